@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def caused_so(game: Game, run: Run, when: Occasion, event: Event) -> bool:
-    """Whether it is the doing of an effect of the player meant, and of a paragraph with the heading meant."""
+    """Whether an event has the cause that an occasion names: an effect of that player, a paragraph so headed."""
     headed = not when.heading or under_heading(game, event, when.heading)
     return headed and (when.by is None or is_effect_of(game, run, event, when.by))
 

@@ -37,7 +37,7 @@ def is_takeover(game: Game, effect: Ongoing) -> bool:
 
 
 def _controller_without(game: Game, ref: tuple[int, int], ended: Ongoing) -> int:
-    """Who controls a card once a takeover has ended: the latest that is left, or whoever had it before that one."""
+    """The seat that controls a card once a takeover has ended: by the latest that remains, or as before it."""
     left = [one for one in game.state.ongoing if ref in one.targets and is_takeover(game, one)]
     if left:
         return number_in(max(left, key=lambda one: one.id).env, "taker")
@@ -52,12 +52,12 @@ def note_master(game: Game, object_: int, seat: int) -> None:
 
 
 def master_of(game: Game, object_: int, otherwise: int) -> int:
-    """Who controls an object, or did to the last; `otherwise` where nobody has taken it over."""
+    """The seat that controls an object, or did when it left; `otherwise` if no effect gave it to another seat."""
     return next((seat for one, seat in game.state.table.masters if one == object_), otherwise)
 
 
 def forget_masters(game: Game) -> None:
-    """Of cards that are gone and whose effects are over nobody asks any more who had them."""
+    """Forget who controlled cards that are gone and whose effects have ended."""
     state = game.state
     if state.table.masters:
         wanted = {effect.source[1] for effect in state.ongoing}

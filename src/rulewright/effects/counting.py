@@ -1,4 +1,4 @@
-"""What numbers come to: counts, values of cards, and what is made of other numbers."""
+"""Evaluate numbers: counts, values of cards, and arithmetic on other numbers."""
 
 from __future__ import annotations
 

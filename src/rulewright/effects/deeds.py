@@ -110,7 +110,7 @@ def score_changed(game: Game, run: Run, effect: v.GainScore | v.LoseScore, done:
 
 @performs(v.Modify)
 def modify(game: Game, run: Run, effect: v.Modify) -> Signal:
-    """Cards are changed for a while: a fixed set, unless the text describes them anew at every moment."""
+    """Change cards for a duration: a fixed set, unless the text describes them continuously."""
     found = [] if effect.live else cards(game, run, effect.cards)
     can_affect = rules_of(game).can_affect
     targets = tuple(game.ref(slot) for slot in found if can_affect(game, run.source, slot))

@@ -12,6 +12,6 @@ class Effect(Struct, frozen=True, tag=True):
 
 
 class Deed(Effect, frozen=True, tag=True, kw_only=True):
-    """An instruction done to cards by somebody: whoever it is chooses and looks where there is something to."""
+    """An instruction that a player carries out on cards; that player makes its choices and sees what it shows."""
 
     by: Who = "you"

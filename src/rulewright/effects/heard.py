@@ -1,4 +1,4 @@
-"""How an occasion shows itself as an event."""
+"""Which event an occasion waits for."""
 
 from __future__ import annotations
 

@@ -110,7 +110,7 @@ def _noting(change: Change, asked: frozenset[int]) -> Change:
 
 
 def _as_done(before: Fact, done: Event) -> Fact:
-    """What has happened to a card, with the card as it was before; one that was moved is where it was moved to."""
+    """An event of a card, with the card as it was before; a moved card is in the area that it was moved to."""
     return replace(before, event=_slim(done), place=done.other if done.kind == SHIFT else before.place)
 
 

@@ -79,7 +79,7 @@ def _find_host(game: Game, run: Run, effect: v.Put, slot: int) -> Signal:
 
 
 def _events(game: Game, run: Run, effect: v.Put) -> list[Event]:
-    """What putting comes to, once hosts and order are known."""
+    """The events that put the cards there, once hosts and order are known."""
     hosted = dict(refs_in(run.env, "hosted"))
     discard = rules_of(game).area_names["discard"]
     events: list[Event] = []

@@ -78,7 +78,7 @@ def choose_word(game: Game, run: Run, effect: w.ChooseWord) -> Signal:
 
 @performs(w.FlipCoin)
 def flip_coin(game: Game, run: Run, effect: w.FlipCoin) -> Signal:
-    """Flip a coin: whoever flips it wins or loses the flip, and others can hear of that or meddle with it."""
+    """Flip a coin: its player wins or loses the flip, which can set off triggers or be replaced."""
     player = seat(game, run, effect.who)
     if player == NOBODY:
         return fail(run)
@@ -172,7 +172,7 @@ def duplicate(game: Game, run: Run, effect: w.Duplicate) -> Signal:
 
 @performs(w.EndGame)
 def end_game(game: Game, run: Run, effect: w.EndGame) -> Signal:
-    """Somebody wins or loses there and then, or nobody wins."""
+    """A player wins or loses at once, or the game ends without a winner."""
     rules_of(game).end_game(game, run, effect.how, tuple(seats(game, run, effect.who)))
     return next_instruction(run)
 

@@ -59,7 +59,7 @@ def next_player(game: Game, run: Run, turn: NextPlayer) -> Signal:
 
 
 def _as_they_were(game: Game, players: list[int], position: int, last: int) -> list[int]:
-    """The players by whom and after whom it is done, so that nobody's turn is lost if somebody has left meanwhile."""
+    """The players of a round, padded up to the last one, so that no turn is skipped if a player has left meanwhile."""
     count, active = game.rules.seats, game.state.active
     later = [one for one in players if (one - active) % count > (last - active) % count]
     rest = players[players.index(last) + 1 :] if last in players else later

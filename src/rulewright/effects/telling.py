@@ -20,7 +20,7 @@ _SPANS = {"turn": "this turn", "battle": "in this battle", "game": "for the rest
 
 
 def tell_change(game: Game, run: Run, changes: Sequence[c.Change], targets: Sequence[Ref], until: str) -> None:
-    """One sentence about cards that are changed; of those that text describes anew at every moment, by its card."""
+    """One sentence about changed cards; where text describes them continuously, about the card with that text."""
     source = public_name(game, run.source[0])
     names = [public_name(game, ref[0]) for ref in targets]
     whom = _listed(names) if names else f"whatever {source} speaks of"

@@ -29,7 +29,7 @@ class Caches:
     settled: dict[Any, Any]
     """What follows from nothing but which cards are in play, whose, and how they face."""
     kept: dict[Any, Any]
-    """What was worked out from records that stand beside it; whoever reads it sees whether they are still the ones."""
+    """A cached value with the records that it was computed from; it holds while those are still the current ones."""
     watched: int
     resting: dict[Any, tuple[int, Any]]
     """What was worked out, each with the aspects that it rests on; see `recall`."""

@@ -1,4 +1,4 @@
-"""Events happen: a batch is carried out at once, and what hears of it is collected, with what it must remember."""
+"""Carry out a batch of events at once, and collect the triggers that it sets off, with what each must remember."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def carry_out(game: Game, events: tuple[Event, ...]) -> tuple[Event, ...]:
-    """The batch happens; what hears of it is collected, with what it must remember.
+    """Carry out a batch, and collect the triggers that it sets off, with what each must remember.
 
     What hears of a card leaving play is found while the card is still there, and bound to what became of it after.
     """
@@ -80,7 +80,7 @@ _COMING_OR_GOING = MOVING | {CREATE}
 
 
 def once_a_group(game: Game, found: list[Trigger]) -> list[Trigger]:
-    """What a game counts as one happening for all its cards is heard of once by each who listens, not card by card."""
+    """Where a game counts a batch as one event, each listener triggers once, not once for each card."""
     rules = game.rules
     first: dict[tuple[int, int, int, int], int] = {}
     kept: list[Trigger] = []
@@ -100,7 +100,7 @@ def once_a_group(game: Game, found: list[Trigger]) -> list[Trigger]:
 
 
 def _coming_and_going(game: Game, batch: list[Event]) -> tuple[list[tuple[int, Trigger]], dict[int, Card], set[int]]:
-    """Who leaves and who enters play in a batch; what hears of the leaving, found while all is still as it was."""
+    """The cards that leave and enter play in a batch, and the triggers on leaving, found before it is carried out."""
     state, rules = game.state, game.rules
     before = state.listeners
     leaving: list[tuple[int, Trigger]] = []
@@ -125,7 +125,7 @@ def _coming_and_going(game: Game, batch: list[Event]) -> tuple[list[tuple[int, T
 def _hear(
     game: Game, before: Listeners, after: Listeners, event: Event, kind: Kind, gone: dict[int, Card]
 ) -> list[Trigger]:
-    """The triggers of what listened before the batch, as it was then, and of what has come to listen with it."""
+    """The triggers of listeners from before the batch, in their state then, and of listeners that came with it."""
     if event.flags & QUIET:
         return []
     key = TRIGGERS | kind

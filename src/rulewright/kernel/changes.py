@@ -82,7 +82,7 @@ def create(game: Game, event: Event) -> Event | None:
 
 
 def copy_of(game: Game, slot: int, seat: int, area: Area) -> int:
-    """A copy of a card comes to be in an area, unheard of; returns its slot."""
+    """Make a copy of a card in an area, without an event; returns its slot."""
     card = Card(game.state.cards[slot].printed, seat, seat, area, game.state.new_object(), since=game.state.turn)
     copy = game.state.add(card)
     _put_on_shelf(game, copy, card, bottom=True)
@@ -201,7 +201,7 @@ def control(game: Game, event: Event) -> Event | None:
 
 
 def shuffle(game: Game, event: Event) -> Event | None:
-    """The pile of a seat is put in an order that chance decides; nobody knows any card of it any more."""
+    """Shuffle the pile of a seat; no seat knows any card of it any more."""
     state = game.state
     shelf = game.rules.shelf(event.to, event.seat, event.seat)
     state.areas[shelf] = chance.shuffled(game, state.areas[shelf])
@@ -224,7 +224,7 @@ def look(game: Game, event: Event) -> Event | None:
 
 
 def announce(game: Game, event: Event) -> Event | None:
-    """Something that changes no card, but can be heard."""
+    """An event that changes no card but can set off triggers."""
     return event
 
 

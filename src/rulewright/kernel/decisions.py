@@ -108,7 +108,7 @@ class Pick(Decision, frozen=True, tag=True):
     required: tuple[int, ...] = ()
     """Those among them that have to be named."""
     groups: tuple[tuple[int, ...], ...] = ()
-    """Choices that are alike; a card can be in several. Whoever asks sees to it that each choice is in some answer."""
+    """Groups of equal choices; a card can be in several. The asking code ensures that each choice is in some answer."""
     apart: bool = False
     """With groups: at most one card of each is named, where otherwise all have to be of one."""
     demands: Demands | None = None

@@ -57,7 +57,7 @@ FIRST_GAME_KIND = 40
 TRIGGERS, REPLACES, FORBIDS, ADJUSTS, MODIFIES, PRICES, PERMITS, STANDS, LOWERS, SETS, LOOKS = range(0, 11 << 8, 1 << 8)
 
 LOOKS_FURTHER = STANDS | 0xFF
-"""The key of text whose force depends on more than what is in play: hands, piles, what has been used to pay."""
+"""The key of text whose condition depends on more than cards in play: on hands, piles, or what has been spent."""
 
 LOOKING = tuple((LOOKS | at, 1 << at) for at in range(EVERYTHING.bit_length()))
 """The keys of text in force that looks at an aspect which the rules do not watch by themselves, and that aspect."""

@@ -215,7 +215,7 @@ class Game:
             self._interrupt(signal)
 
     def _leave(self, signal: Signal) -> None:
-        """Leave the procedure at hand, which is over or was illegal."""
+        """Leave the current procedure, which is over or was illegal."""
         if signal.kind == UNDO:
             rewind(self)
         frames, outcome = self.state.frames, signal.outcome

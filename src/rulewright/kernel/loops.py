@@ -78,7 +78,7 @@ def _due_again(game: Game) -> bool:
 
 
 def goes_round(game: Game) -> bool:
-    """Whether what is asked now has been asked again and again, nobody can leave that, and the game settles it."""
+    """Whether the open decision repeats, no player can leave that, and the game has a rule that settles it."""
     if not _asked_often(game.state) or not game.rules.by_cards(game):
         return False
     if game.asks_all and game.decision is not None and game.decision.forced:

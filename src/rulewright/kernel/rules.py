@@ -124,7 +124,7 @@ class Rules:
         return ()
 
     def arrival(self, game: Game, card: Card, event: Event) -> Card:
-        """Last word on a card that has just come to another area."""
+        """Change a card that has just arrived in another area, before anything else looks at it."""
         return card
 
     def host_aspect(self, card: Card) -> int:
@@ -132,7 +132,7 @@ class Rules:
         return HOST
 
     def history(self, table: Any) -> int:
-        """How much of what has happened the table keeps; text that looks back can make use of it."""
+        """The amount of history that the table holds, for text that asks what has happened."""
         return 0
 
     def position_table(self, table: Any) -> Any:
@@ -144,7 +144,7 @@ class Rules:
         return ()
 
     def last_controller(self, game: Game, object_: int, otherwise: int) -> int:
-        """Who controls an object, or did to the last; `otherwise` where nobody has taken it over."""
+        """The seat that controls an object, or did when it left; `otherwise` if no effect gave it to another seat."""
         return otherwise
 
     # -- the event pipeline --------------------------------------------------------------------------------------
@@ -178,7 +178,7 @@ class Rules:
         return trigger
 
     def heard_once(self, game: Game, found: list[Trigger]) -> list[Trigger]:
-        """The triggers of ongoing effects without those that have waited for one event only and heard another."""
+        """Keep the first trigger of each one-shot effect; drop its later ones."""
         return found
 
     def trivial(self, game: Game, event: Event) -> bool:
@@ -228,7 +228,7 @@ class Rules:
         return True
 
     def endless(self, game: Game) -> bool:
-        """A sequence that cards make repeats and nobody can leave it. True if the game settles that."""
+        """Settle a sequence of actions that repeats and that no player can leave. True if a rule does."""
         return False
 
     # -- decisions -----------------------------------------------------------------------------------------------

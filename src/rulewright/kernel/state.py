@@ -253,7 +253,7 @@ class State(Caches):
         self.snapshots = self.snapshots[:-1]
 
     def rewind(self) -> None:
-        """Everything is as it was at the last snapshot, except chance and what has been seen."""
+        """Restore the last snapshot, except for the random generator and for what has been seen."""
         snapshot = self.snapshots[-1]
         seen = [card.seen for card in self.cards]
         self.cards = list(snapshot.cards)

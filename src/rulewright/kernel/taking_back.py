@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def rewind(game: Game) -> None:
-    """Everything is as it was when the last action was announced; only what has been seen stays seen."""
+    """Restore the state at the announcement of the last action; only what has been seen stays seen."""
     state, rules = game.state, game.rules
     was, seats = state.snapshots[-1].cards, range(rules.seats)
     seen = {

@@ -157,7 +157,7 @@ class _Eye:
         self.note = note
         self.knows_all = knows_all
         self._secret = not knows_all and game.rules.keeps_secret(game)
-        """Whether nobody sees into a secret pile but who has looked at its cards."""
+        """Whether a card in a secret pile is visible only to the seats that have looked at it."""
         self._viewer = b"spectator" if seat is None else seat.to_bytes(2)
         self._key = _key(game.state.seed)
 
