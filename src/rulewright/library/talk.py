@@ -50,10 +50,17 @@ def question(kit: GameKit, game: Game, decision: Decision) -> str:
     own = asked_by_card(kit, game, decision) or kit.question(game, decision) or either_or(decision)
     if isinstance(decision, Divide) and not own and decision.source != NOBODY:
         return f"Divide {decision.total} damage of {game.name(decision.source)}: how?"
+    if not own and decision.prompt == "may" and _stands_beside_it(game, decision):
+        return f"Do what {game.name(decision.source)} says?"
     if not own and is_optional(decision) and decision.prompt not in QUESTIONS_ABOUT_LOOPS:
         return "Respond?" if decision.prompt == "respond" else "Do anything?"
     own = own.replace("{card}", game.name(decision.source) if decision.source != NOBODY else "it")
     return own or QUESTIONS.get(decision.prompt, f"{decision.prompt.capitalize()}?")
+
+
+def _stands_beside_it(game: Game, decision: Decision) -> bool:
+    """Whether whoever is asked sees the card that asks, so that what takes too many words can be read there."""
+    return decision.source != NOBODY and game.rules.visible(game, decision.source, decision.seat)
 
 
 @cache
