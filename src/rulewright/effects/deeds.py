@@ -83,12 +83,11 @@ def lose_score(game: Game, run: Run, effect: v.LoseScore) -> Signal:
 @performs(v.RemoveTokens)
 def remove_tokens(game: Game, run: Run, effect: v.RemoveTokens) -> Signal:
     """Tokens are taken off a card; as a cost, all of them must be there."""
-    amount = number(game, run, effect.number)
-    slots = cards(game, run, effect.cards)
+    amounts = [(slot, of_its_own(game, run, slot, effect.number)) for slot in cards(game, run, effect.cards)]
     kind = max(rules_of(game).token_kind(effect.kind), 0)
-    if run.paying and any(dict(game.card(slot).tokens).get(kind, 0) < amount for slot in slots):
+    if run.paying and any(dict(game.card(slot).tokens).get(kind, 0) < amount for slot, amount in amounts):
         return fail(run)
-    return happen(game, run, effect, [Event(TOKENS_OFF, slot, amount=amount, to=kind) for slot in slots])
+    return happen(game, run, effect, [Event(TOKENS_OFF, slot, amount=amount, to=kind) for slot, amount in amounts])
 
 
 @notes(v.RemoveTokens)

@@ -11,6 +11,7 @@ from rulewright.kernel.events import (
     DISCARD,
     DRAW,
     GAIN,
+    LOSE,
     MARK,
     MOVE,
     REMOVE,
@@ -35,7 +36,7 @@ FORBIDDING = {
 }
 """What a card can be kept from suffering or doing, as kinds of event."""
 
-BARRED_EVENTS = {"draw": DRAW, "take control": CONTROL, "gain score": GAIN}
+BARRED_EVENTS = {"draw": DRAW, "take control": CONTROL, "gain score": GAIN, "lose score": LOSE}
 """What a player can be kept from doing, as kinds of event."""
 
 _BARRED = ("attack", "block", "be blocked", "be picked", "use abilities", "be attacked", "be affected")

@@ -7,7 +7,7 @@ from typing import cast
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rulewright.effects.selectors import WHEREVER, Cards, Each, EventCard, Filter, Register, Who
+from rulewright.effects.selectors import WHEREVER, Cards, Each, EventCard, Filter, Host, Register, Who
 from rulewright.text.antecedents import PLAYED, Antecedent, copy, fits, picked_alike, searches, unclear
 from rulewright.text.discourse import Discourse
 from rulewright.text.pending import ORDINALS, OTHER, Mention, Misread
@@ -50,7 +50,9 @@ def resolve(mention: Mention, at: Discourse) -> Resolved:
         return _one_type(mention, at) or _together(mention, at)
     rival = nearest[0].rival
     if rival is not None and fits(mention, rival):
-        raise unclear([nearest[0], rival], mention.at)
+        if not isinstance(nearest[0].cards, Host) or mention.pronoun or not rival.types:
+            raise unclear([nearest[0], rival], mention.at)
+        nearest = [rival]  # what this card is attached to is called so: that character is the other one
     one = _as_it_is(mention, at, _one_picked(mention, at, picked_alike(mention, nearest[0], nearest, at.spoken)))
     after = at.speaking_of(copy(one, elsewhere=False) if one.elsewhere else one)
     if mention.owner and isinstance(one.cards, Register):

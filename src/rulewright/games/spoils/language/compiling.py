@@ -208,13 +208,15 @@ class CardText:
             effect = told(found)
             if v.ForAnyone() in (effect if block.kind == "ability" else (*cost, *effect)):
                 raise Misread("who may use an ability is said in its cost")
-            if block.cost is not None and any(isinstance(one, v.Only) for one in effect):
-                raise Misread("when it may be played or used is said in its cost")
+            only = tuple(one for one in effect if isinstance(one, v.Only))
+            rest = tuple(one for one in effect if one not in only)
+            if only and not rest:
+                raise Misread("an effect says more than when it may be used")
             node: p.Ability | p.Instructions
             if block.kind == "ability":
-                node = p.Ability(block.heading, block.gate, cost, effect)
+                node = p.Ability(block.heading, block.gate, (*only, *cost), rest)
             else:
-                node = p.Instructions(cost, effect, block.heading)
+                node = p.Instructions((*only, *cost), rest, block.heading)
             return self._granted(self.scopes().paragraph(node))
 
         if not effects:

@@ -138,6 +138,7 @@ _ACTS = {
     "take control": "take control of cards{, namely cards}",
     "flip up": "play cards by flip up{, namely cards}",
     "gain score": "gain influence",
+    "lose score": "lose influence, by damage or otherwise",
     "lose for want of influence": "lose the game for having no influence left",
     "play as though in hand": "play from where they lie, as though they were in hand,{ cards}",
     "play at any time": "play whenever a tactic could be played{ cards}",

@@ -128,7 +128,8 @@ def damage_faction(game: Game, event: Event) -> Event | None:
     Also 408.3b.
     """
     owner = game.card(event.card).owner
-    lost = lose_score(game, replace(event, kind=LOSE, seat=owner))
+    loss = replace(event, kind=LOSE, seat=owner, card=NOBODY)
+    lost = None if game.rules.forbidden(game, loss) else lose_score(game, replace(loss, card=event.card))
     return None if lost is None else replace(event, seat=owner)
 
 

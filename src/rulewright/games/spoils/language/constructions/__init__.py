@@ -38,6 +38,7 @@ from rulewright.games.spoils.language.constructions import (
     sentences,
     standing,
     such_players,
+    values,
     waiting,
 )
 from rulewright.games.spoils.language.wording import STATES, TRADES
@@ -72,6 +73,7 @@ _PARTS = (
     prices,
     rare,
     clause_forms,
+    values,
     or_else,
     choices,
     sentences,

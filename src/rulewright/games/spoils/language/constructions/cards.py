@@ -12,6 +12,7 @@ from rulewright.effects.relations import Bears
 from rulewright.effects.selectors import WHEREVER, Cards, Filter, HostOf, Leader, Responded, This, TopOf
 from rulewright.games.spoils.language.constructions.descriptions import TYPES
 from rulewright.games.spoils.language.constructions.numbers import ONE
+from rulewright.text.agreement import own
 from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.descriptions import either, narrowed, such
 from rulewright.text.pending import (
@@ -19,6 +20,7 @@ from rulewright.text.pending import (
     ORDINALS,
     OTHER,
     THAT_DECK,
+    THEY,
     AtMost,
     Attached,
     Mention,
@@ -40,12 +42,6 @@ def constructions() -> Iterator[Construction]:
     yield construction("Area", "discard pile", "discard piles", node="discard")
     yield from _references()
     yield from _phrases()
-
-
-# -- nouns --
-
-
-# -- what follows a noun --
 
 
 # -- what was spoken of, or is known by where it is --
@@ -201,6 +197,8 @@ def _phrases() -> Iterator[Construction]:
         node=Made(lambda cards: Some(_among(cards), "any", n.Fixed(0), None)),
     )
     yield construction("OneNP@n", "{how:Quantifier@n} {kind:Kind@n}", node=Made(some))
+    yield construction("OneOfKind", "a|an {kind:Kind.sg}", node=Made(lambda kind: Some(kind, "one")))
+    yield construction("OneOfKind", "another {kind:Kind.sg}", node=Made(lambda kind: some(_ANOTHER, kind)))
     yield construction("Described.sg", "a|an {kind:Kind.sg}", node=Made(lambda kind: Some(kind, "one")))
     yield construction(
         "Described@n",
@@ -228,7 +226,13 @@ def _phrases() -> Iterator[Construction]:
         "a|an {kind:Bare.sg} at random {more:Post.sg}",
         node=Made(lambda kind, more: Some(narrowed(kind, more), "random")),
     )
-    yield construction("OneNP.pl", "each of {how:Quantifier.pl} {kind:Kind.pl}", node=Made(_each_of))
+    yield construction("OneNP@n", "each of {how:Quantifier.pl} {kind:Kind.pl}", node=Made(_each_of))
+    yield construction(
+        "OneNP@n",
+        "all but|except {number:Amount@n} {kind:Kind@n}",
+        "all {kind:Kind.pl} but|except {number:Amount@n}",
+        node=Made(lambda number, kind: Some(kind, "all but", number, number)),
+    )
     yield construction("OneNP@n", "{some:Described@n} of {who:Whose} choice", node=Made(_chosen_by))
     named = Filter(where=(Bears("name"),))
     yield construction("OneNP.sg", "the named card", node=Some(named, "one"))
@@ -248,10 +252,11 @@ def _phrases() -> Iterator[Construction]:
     )
     factions = Some(Filter(types=("faction",)), "every")
     yield construction("OneNP.pl", "both|all players ' factions", node=factions)
+    yield construction("OneNP.sg", "a player's faction", node=Some(Filter(types=("faction",)), "one"))
     yield construction("OneNP.sg", "the attacking party", node=Some(Filter(states=("attacking party",)), "every"))
     yield construction("OneNP.sg", "the blocking party", node=Some(Filter(states=("blocking party",)), "every"))
     yield construction("Quantifier.sg", "a|an|any", node=Some(Filter(), "one"))
-    yield construction("Quantifier.sg", "another", node=Some(Filter(another=True), "one"))
+    yield construction("Quantifier.sg", "another", node=_ANOTHER)
     yield construction(
         "Quantifier@n",
         "{number:Amount@n} [different]",
@@ -270,6 +275,9 @@ def _phrases() -> Iterator[Construction]:
     yield construction("Quantifier.pl", "any number of", node=Some(Filter(), "any", n.Fixed(0), None))
     yield construction("Quantifier.pl", "all [of]", node=Some(Filter(), "every"))
     yield construction("Quantifier.sg", "each|every", node=Some(Filter(), "every"))
+
+
+_ANOTHER = Some(Filter(another=True), "one")
 
 
 def some(how: Some, kind: Filter) -> Some:
@@ -300,7 +308,7 @@ def _each_of(how: Some, kind: Filter) -> Some:
 
 
 def _chosen_by(some: Some, who: Any) -> Some:
-    return replace(some, kind="chosen", by=who)
+    return replace(some, kind="chosen", by=own(who) if who == THEY else who)
 
 
 def _owned(whose: Any, kind: Filter) -> Some | Cards:

@@ -21,13 +21,13 @@ Changed = tuple[int, tuple[v.Change, ...]]
 _PROVIDES = re.compile(r"PROVIDES:? ((?:\[[OGEDRV]\])+)\.?", re.IGNORECASE)
 
 DURATIONS = {
-    "turn": ("this turn", "until the end of the turn", "for the rest of the turn", "until this turn ends"),
+    "turn": ("this turn", "until the end of the turn", "for the rest of the|this turn", "until the|this turn ends"),
     "battle": (
         "during this battle",
         "until the end of the battle",
         "this battle",
-        "for the rest of the battle",
-        "until the battle ends",
+        "for the rest of the|this battle",
+        "until the|this battle ends",
     ),
     "your next turn": ("until the start of your next turn",),
     "opponent's next turn": ("until the start of your opponent's next turn",),
@@ -156,6 +156,17 @@ def _having() -> Iterator[Construction]:
     yield construction(
         "Change@n", "have~n {number:Amount} {stat:Stat}", node=(3, (v.SetValue(SLOT.stat, SLOT.number),))
     )
+    for more, sign in (("more|additional", 1), ("less|fewer", -1)):
+        yield construction(
+            "Change@n",
+            f"have~n {{number:Amount}} {more} {{stat:Stat}}",
+            node=(sign, (v.ChangeValue(SLOT.stat, sign, SLOT.number),)),
+        )
+        yield construction(
+            "Change@n",
+            f"have~n {{number:Amount}} {more} {{stat:Stat}} {{each:Per}}",
+            node=Made(lambda number, stat, each, sign=sign: (sign, (replace(_each(number, stat, each), sign=sign),))),
+        )
     yield construction("Change@n", "have~n {text:$quoted}", node=Made(lambda text: (1, (quoted(text),))))
     yield construction("Change@n", "have~n {word:Keyword}", node=(1, (v.ChangeKeyword(SLOT.word),)))
     yield construction(
@@ -200,14 +211,25 @@ def _for_each(changes: list[v.Change]) -> tuple[v.Change, ...]:
     last = changes[-1]
     if not isinstance(last, SoMuchEach) or any(isinstance(one, SoMuchEach) for one in changes[:-1]):
         return tuple(changes)
+    if all(isinstance(one, _ONCE) for one in changes[:-1]):
+        return tuple(changes)
     return (*so_much_each(tuple(changes[:-1]), last.each), last)
 
 
+_ONCE = v.ChangeKeyword | v.ChangeSubtype | v.ChangeType
+"""What a card gains once, however often something else is counted."""
+
+
 def so_much_each(changes: tuple[v.Change, ...], each: Any) -> tuple[v.Change, ...]:
-    """Changes of values, each so much for each of what is counted."""
-    if not all(isinstance(one, v.ChangeValue) and isinstance(one.amount, Fixed) for one in changes):
+    """Changes of values, each so much for each of what is counted; what has no amount is gained once."""
+    found = tuple(one for one in changes if isinstance(one, v.ChangeValue))
+    if not found or not all(isinstance(one, v.ChangeValue | _ONCE) for one in changes):
         raise Misread("for each of what?")
-    return tuple(replace(one, amount=for_each(one.amount, each)) for one in changes if isinstance(one, v.ChangeValue))
+    if not all(isinstance(one.amount, Fixed) for one in found):
+        raise Misread("for each of what?")
+    return tuple(
+        replace(one, amount=for_each(one.amount, each)) if isinstance(one, v.ChangeValue) else one for one in changes
+    )
 
 
 def _continued(change: v.Change, way: int) -> v.Change:

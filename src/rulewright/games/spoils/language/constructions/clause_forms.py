@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, cast
 
 from msgspec.structs import replace
 
@@ -12,26 +12,27 @@ from rulewright.effects import conditions as k
 from rulewright.effects import numbers as n
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
-from rulewright.effects.selectors import Cards, Filter
+from rulewright.effects.selectors import Cards, Filter, Leader
 from rulewright.games.spoils.language.assembling import Effects
-from rulewright.games.spoils.language.constructions.changes import set_to, so_much_each
+from rulewright.games.spoils.language.constructions.changes import so_much_each
 from rulewright.games.spoils.language.constructions.clauses import (
     Clause,
     all_that_long,
     lasting,
     settled,
     spoken,
-    subject_cards,
+    their_own,
     whose_score,
 )
 from rulewright.games.spoils.language.constructions.numbers import for_each
+from rulewright.games.spoils.language.constructions.objects import chosen_subject
 from rulewright.games.spoils.language.constructions.permissions import ARRIVED, SINCE
 from rulewright.games.spoils.language.constructions.standing import own_rules, standing
 from rulewright.games.spoils.language.constructions.subjects import bound_player, own_player
 from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.each_its_own import own_of_each
 from rulewright.text.english.pricing import next_card
-from rulewright.text.pending import ANY_PLAYER, SUBJECT, Mention, Misread, Same
+from rulewright.text.pending import ANY_PLAYER, SUBJECT, Mention, Misread, Same, Some
 from rulewright.text.spacing import plainly
 
 
@@ -76,19 +77,21 @@ def _clauses() -> Iterator[Construction]:
     yield construction("Either@v", "[either] {one:Deed@v} [ , ] or {two:Deed@v}", node=Made(_either))
     yield construction("Either@v", "{one:Deed@v} , {two:Deed@v} [ , ] or {three:Deed@v}", node=Made(_either))
     for until in ("", " {until:Until}"):
-        yield construction("Clause", f"{{cards:NP@n}} {{changes:Changes@n}}{until}", node=Made(_cards_change))
+        yield construction("Clause", f"{{cards:NP@n}} {{changes:Changes@n}}{until}", node=Made(cards_change))
         yield construction(
             "Clause",
             f"{{each:Per}} , {{cards:NP@n}} {{changes:Changes@n}}{until}",
             node=Made(
-                lambda cards, changes, each, at, until="": _cards_change(cards, so_much_each(changes, each), at, until)
+                lambda cards, changes, each, at, said, until="": cards_change(
+                    cards, so_much_each(changes, each), at, said, until
+                )
             ),
         )
         yield construction(
             "Clause",
             f"they {{changes:Changes.pl}}{until}",
             node=Made(
-                lambda changes, at, until="": _cards_change(Mention(pronoun=True, plural=True), changes, at, until)
+                lambda changes, at, until="": cards_change(Mention(pronoun=True, plural=True), changes, at, {}, until)
             ),
         )
         for verb in ("attack", "block"):
@@ -97,25 +100,6 @@ def _clauses() -> Iterator[Construction]:
                 f"only {{cards:Reference}} can {verb}{until}",
                 node=Made(lambda cards, until="", verb=verb: _only_those(cards, verb, until)),
             )
-        yield construction(
-            "Clause",
-            *(
-                f"{{cards:Reference}} 's {{stat:Stat}} {one} {{number:Quantity}}{until}"
-                for one in ("becomes [equal to]", "is [equal to]")
-            ),
-            node=Made(_value_becomes),
-        )
-        yield construction(
-            "Clause",
-            *(f"its {{stat:Stat}} {one} {{number:Quantity}}{until}" for one in ("becomes [equal to]", "is [equal to]")),
-            node=Made(lambda stat, number, until="": _value_becomes(Mention(pronoun=True), stat, number, until)),
-        )
-        yield construction(
-            "Clause",
-            f"double {{cards:Reference}} 's {{stat:Stat}}{until}",
-            f"double the {{stat:Stat}} of {{cards:Reference}}{until}",
-            node=Made(_doubled),
-        )
         yield construction(
             "Clause",
             f"each|every {{kind:Kind.sg}} {{changes:Changes.sg}}{until}",
@@ -134,7 +118,11 @@ def _clauses() -> Iterator[Construction]:
     yield construction(
         "Clause",
         "{cards:NP@n} {changes:Changes@n} {until:Until} {each:Per}",
-        node=Made(lambda cards, changes, until, each, at: _cards_change(cards, so_much_each(changes, each), at, until)),
+        node=Made(
+            lambda cards, changes, until, each, at, said: cards_change(
+                cards, so_much_each(changes, each), at, said, until
+            )
+        ),
     )
     for kinds, number in (("each|every {kind:Kind.sg}", "sg"), ("[all] {kind:Kind.pl}", "pl")):
         yield construction(
@@ -151,7 +139,7 @@ def _clauses() -> Iterator[Construction]:
         "Clause",
         *(f"{{cards:NP@n}} can|may attack {{until:Until}} {one}" for one in (SINCE, *ARRIVED)),
         "{cards:NP@n} can|may attack {until:Until}",
-        node=Made(lambda cards, until, at: _cards_change(cards, (v.Can("attack on arrival"),), at, until)),
+        node=Made(lambda cards, until, at, said: cards_change(cards, (v.Can("attack on arrival"),), at, said, until)),
     )
     in_hand = " as though it|they was|were in {whose:Whose} hand"
     for terms, waived in (("", False), (" without meeting its|their threshold", True)):
@@ -195,17 +183,25 @@ def _clauses() -> Iterator[Construction]:
         yield construction(
             "Clause",
             f"{faction} {{number:Influence}}",
-            node=Made(lambda cards, number, node=node: Clause((node(*whose_score(cards, number)),), "nobody")),
+            node=Made(lambda cards, number, at, said, node=node: _score(node, cards, number, at, said)),
         )
         yield construction(
             "Clause",
             f"{faction} {{number:Influence}} {{each:Per}}",
             node=Made(
-                lambda cards, number, each, node=node: Clause(
-                    (node(*whose_score(cards, for_each(number, each))),), "nobody"
-                )
+                lambda cards, number, each, at, said, node=node: _score(node, cards, for_each(number, each), at, said)
             ),
         )
+
+
+def _score(node: Any, cards: Any, amount: n.Number, at: str, said: dict[str, str]) -> Clause:
+    """Factions have so much more or less; what is theirs is that of whoever controls each."""
+    if isinstance(cards, Leader) and (own := their_own(amount)) != amount:
+        return Clause((node(SUBJECT, own),), cast("str", cards.who))
+    if isinstance(cards, Some) and cards.what.types != ("faction",):
+        raise Misread("only a faction has influence")
+    chosen, factions = chosen_subject(cards, at, said)
+    return Clause((*chosen, node(*whose_score(factions, amount))), "nobody")
 
 
 def _may_play(who: Any, cards: Cards, until: str, waived: bool, whose: Any = None) -> Clause:
@@ -235,11 +231,11 @@ def base_form(words: str) -> str:
     return f"{verb[:-1] if verb.endswith('s') and not verb.endswith('ss') else verb}{space}{rest}"
 
 
-def _cards_change(cards: Any, changes: tuple[v.Change, ...], at: str, until: str = "") -> Clause:
+def cards_change(cards: Any, changes: tuple[v.Change, ...], at: str, said: dict[str, str], until: str = "") -> Clause:
     names = iter(f"{at}.{number}" for number in range(99))
     lets, found = settled(changes, lambda: next(names))
-    who = subject_cards(cards)
-    return Clause((*lets, v.Modify(who, own_rules(who, found), until)), "nobody")
+    chosen, who = chosen_subject(cards, at, said)
+    return Clause((*chosen, *lets, v.Modify(who, own_rules(who, found), until)), "nobody")
 
 
 def _each_changes(kind: Filter, changes: tuple[v.Change, ...], until: str = "", *, plural: bool = False) -> Clause:
@@ -248,28 +244,24 @@ def _each_changes(kind: Filter, changes: tuple[v.Change, ...], until: str = "", 
 
 
 def _becomes(
-    cards: Any, kind: str, at: str, values: tuple[v.Change, ...] = (), was: str = "", until: str = ""
+    cards: Any,
+    kind: str,
+    at: str,
+    said: dict[str, str],
+    values: tuple[v.Change, ...] = (),
+    was: str = "",
+    until: str = "",
 ) -> Clause:
     """Cards are of one more type, with its values."""
     if was == kind:
         raise Misread("it becomes what it is")
-    return _cards_change(cards, (v.ChangeType(kind), *values), at, until)
+    return cards_change(cards, (v.ChangeType(kind), *values), at, said, until)
 
 
 def _only_those(cards: Cards, verb: str, until: str) -> Clause:
     """Only those characters can block: no others can."""
     others = Filter(types=("character",), besides=(cards,))
     return Clause((v.Modify(others, (v.Cannot(verb),), until, live=True),), "nobody")
-
-
-def _value_becomes(cards: Cards, stat: str, number: n.Number, until: str = "") -> Clause:
-    return Clause((v.Modify(subject_cards(cards), (set_to(stat, number),), until),), "nobody")
-
-
-def _doubled(cards: Cards, stat: str, at: str, until: str = "") -> Clause:
-    if stat == "cost":
-        raise Misread("a cost is not doubled")
-    return _cards_change(cards, (v.ChangeValue(stat, 1, n.ValueOf(stat, cards)),), at, until)
 
 
 def _bound_for_now(what: p.Paragraph, until: str = "") -> Clause:

@@ -13,6 +13,7 @@ from rulewright.effects.numbers import (
     Half,
     Minus,
     MostOf,
+    Number,
     Plus,
     ScoreOf,
     TotalOf,
@@ -23,8 +24,8 @@ from rulewright.effects.numbers import (
 from rulewright.effects.paragraphs import PartySize
 from rulewright.effects.selectors import Cards, Each, Filter, Leader, Who
 from rulewright.games.spoils.language.assembling import WHEN_ATTACKED, Effects
-from rulewright.text.agreement import with_subject
-from rulewright.text.pending import ANY_PLAYER, EQUAL, Mention, Misread, Several, Some, rebuild
+from rulewright.text.agreement import own, with_subject
+from rulewright.text.pending import ANY_PLAYER, EQUAL, THEY, Mention, Misread, Several, Some, rebuild
 
 ONE_OF_THEM = "?one of them"
 """The register that tells that one of several players has done what any of them may do."""
@@ -72,6 +73,11 @@ def whose_score(np: Any, amount: Any) -> tuple[Any, ...]:
     if amount != with_subject(amount, "you"):
         raise Misread("the influence of which of them?")
     return "controller", amount, factions
+
+
+def their_own(number: Number) -> Number:
+    """What is counted of theirs is whoever does it."""
+    return rebuild(number, lambda part: own(THEY) if part == THEY else part)
 
 
 def subject_cards(np: Any) -> Cards:

@@ -20,7 +20,7 @@ from rulewright.games.spoils.language.constructions.subjects import also_so, hap
 from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.each_its_own import own_of_each
 from rulewright.text.inflection import verb_form
-from rulewright.text.pending import THEY, Mention, Misread, SameAmount, parts_of, rebuild
+from rulewright.text.pending import THEY, AtMost, Mention, Misread, SameAmount, parts_of, rebuild
 
 
 def constructions() -> Iterator[Construction]:
@@ -89,6 +89,10 @@ def _inflicting_it() -> Iterator[Construction]:
         node=Made(lambda cards, at: Clause(_passed_on(cards, at), "nobody")),
     )
     yield from deed("remove~ {number:Amount} damage from {cards:NP}", make=lambda cards, number: v.Heal(number, cards))
+    yield from deed(
+        "remove~ up to {number:Amount} damage from {cards:NP}",
+        make=lambda cards, number: v.Heal(AtMost(number), cards),
+    )
     yield from deed("remove~ all damage from {cards:NP}", make=lambda cards: v.Heal(None, cards))
     yield from deed(
         "reduce~ the amount of damage inflicted to {cards:NP} this turn to 0",

@@ -208,7 +208,11 @@ def _amounts() -> Iterator[Construction]:
 
 def _of_cards() -> Iterator[Construction]:
     """Amounts told of the cards that inflict or receive them."""
-    whole = (("{to:NP@n} receive~n", " from {by:NP}"), ("{by:NP@n} inflict~n", " to {to:NP}"))
+    whole = (
+        ("{to:NP@n} receive~n", " from {by:NP}"),
+        ("{to:NP@n} take~n", " from {by:NP}"),
+        ("{by:NP@n} inflict~n", " to {to:NP}"),
+    )
     for less, sign in (("less", -1), ("more|additional", 1)):
         made = Made(
             lambda number, hurt, to=None, by=None, sign=sign: _all(hurt, Inflicted(to, by), sign, number),

@@ -11,6 +11,7 @@ from rulewright.effects import conditions as k
 from rulewright.effects import numbers as n
 from rulewright.effects import verbs as v
 from rulewright.effects.selectors import Cards, Each, Filter, This, TopOf, Who
+from rulewright.games.spoils.language.constructions.clauses import their_own
 from rulewright.games.spoils.language.constructions.numbers import ONE, for_each, worked_out
 from rulewright.games.spoils.language.constructions.objects import Effects, deed, targets, treatments
 from rulewright.games.spoils.language.constructions.subjects import any_of
@@ -20,7 +21,7 @@ from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.deeds import node_of
 from rulewright.text.english.descriptions import narrowed
 from rulewright.text.english.hands import discard_those, half_a_hand
-from rulewright.text.pending import REMAINING, SUBJECT, THEY, Mention, Misread, Some, rebuild
+from rulewright.text.pending import REMAINING, SUBJECT, THEY, Mention, Misread, Some
 
 
 def constructions() -> Iterator[Construction]:
@@ -36,6 +37,9 @@ def constructions() -> Iterator[Construction]:
 
 
 def _hand() -> Iterator[Construction]:
+    for one in ("sg", "pl"):
+        figure = f"{{n:$number.{one}}}"
+        yield construction(f"Cards.{one}", f"{figure} card{'s' * (one == 'pl')}", figure, node=n.Fixed(SLOT.n))
     yield construction("Cards@n", "{number:Count@n} card@n", node=SLOT.number)
     yield construction("CardCount", "{number:Cards}", node=SLOT.number)
     for words, sum_of in (("plus", n.Plus), ("minus", n.Minus)):
@@ -80,12 +84,6 @@ def _hand() -> Iterator[Construction]:
         "Deed@v",
         "draw~ up to a hand of {number:Amount@n} card@n",
         node=(v.Draw(SUBJECT, n.Minus(SLOT.number, held_now)),),
-    )
-    yield construction(
-        "Deed@v",
-        "draw~ {number:CardCount} [ , ] [and] then discard~ {fewer:Amount}",
-        "draw~ {number:CardCount} and discard~ {fewer:Amount}",
-        node=(v.Draw(SUBJECT, SLOT.number), v.Discard(SUBJECT, SLOT.fewer)),
     )
     yield construction(
         "Deed@v",
@@ -304,11 +302,6 @@ def _play(cards: Any, free: bool, waived: bool, who: Who) -> Effects:
     return (replace(play, cards=described, most=cards.high),)
 
 
-def _their_own(number: n.Number) -> n.Number:
-    """What is counted of theirs is whoever does it."""
-    return rebuild(number, lambda part: own(THEY) if part == THEY else part)
-
-
 def _paying() -> Iterator[Construction]:
     yield construction("Deed@v", "pay~ {number:Amount}", node=v_tuple(v.Pay(SLOT.number, SUBJECT)))
     yield construction(
@@ -322,7 +315,7 @@ def _paying() -> Iterator[Construction]:
         yield construction(
             "Deed@v",
             f"{verb}~ {{number:Influence}} {{each:Per}}",
-            node=Made(lambda number, each, node=node: (node(SUBJECT, _their_own(for_each(number, each))),)),
+            node=Made(lambda number, each, node=node: (node(SUBJECT, their_own(for_each(number, each))),)),
         )
     yield construction(
         "Deed@v",

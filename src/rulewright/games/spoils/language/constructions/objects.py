@@ -7,12 +7,13 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rulewright.effects import verbs as v
 from rulewright.effects.selectors import Cards, Each, Register
-from rulewright.games.spoils.language.constructions.clauses import Clause
+from rulewright.games.spoils.language.constructions.clauses import Clause, subject_cards
 from rulewright.text.construction import Construction, Made, construction
-from rulewright.text.pending import SUBJECT, Several, Some
+from rulewright.text.pending import SUBJECT, Misread, Several, Some
 
 Effects = tuple[v.Effect, ...]
 _OBJECT = re.compile(r"([a-z]+)~ \{cards:NP\}(.*)")
@@ -29,8 +30,20 @@ def targets(np: Any, at: str, *, choose: bool = True) -> tuple[Effects, Cards]:
     assert isinstance(np, Some), "cards are named, or so many of a description"
     if np.kind in ("every", "bare"):
         return (), np.what
+    if np.kind == "all but":
+        spared = v.Pick(np.what, np.low, np.high, at, np.by, choose)
+        return (spared,), replace(np.what, besides=(*np.what.besides, Register(at)))
     drawn = np.kind == "random"
     return (v.Pick(np.what, np.low, np.high, at, np.by, choose or drawn, at_random=drawn),), Register(at)
+
+
+def chosen_subject(np: Any, at: str, said: dict[str, str]) -> tuple[Effects, Cards]:
+    """The cards that a change is about; where their description leaves a choice, the choosing of them before it."""
+    if not isinstance(np, Some) or np.kind in ("every", "bare"):
+        return (), subject_cards(np)
+    if said.get("cards", "").startswith("any "):
+        raise Misread("any of them, or one that is chosen?")
+    return targets(np, at)
 
 
 class Treatment(Struct, frozen=True):

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from msgspec.structs import replace
+
 from rulewright.effects import conditions as k
 from rulewright.effects import numbers as n
 from rulewright.effects import verbs as v
-from rulewright.effects.selectors import Filter
+from rulewright.effects.selectors import SUCH, Filter
 from rulewright.games.spoils.language.constructions.deeds import v_tuple
 from rulewright.games.spoils.language.constructions.numbers import ONE, Bounds, for_each
 from rulewright.games.spoils.language.constructions.objects import Effects, deed, targets
 from rulewright.text.construction import SLOT, Construction, Made, construction
-from rulewright.text.pending import LOOKED, SUBJECT, AtMost, Misread
+from rulewright.text.pending import LOOKED, SUBJECT, AtMost, Misread, Some
 
 
 def constructions() -> Iterator[Construction]:
@@ -55,13 +57,17 @@ def _tokens() -> Iterator[Construction]:
         "double~ the number of tokens on {card:Reference}",
         node=v_tuple(v.AddTokens(SLOT.card, n.TokensOn(SLOT.card))),
     )
-    yield construction(
-        "Deed@v",
-        "remove~ all tokens from {card:Reference}",
-        node=v_tuple(v.RemoveTokens(SLOT.card, n.TokensOn(SLOT.card))),
+    yield from deed(
+        "remove~ all tokens from {cards:NP}",
+        make=lambda cards: v.RemoveTokens(cards, n.TokensOn(cards if not isinstance(cards, Filter) else SUCH)),
     )
     yield construction(
         "Deed@v", "move~ {number:TokenCount} from {card:OneNP.sg} to|onto {other:OneNP.sg}", node=Made(_moved)
+    )
+    yield construction(
+        "Deed@v",
+        "move~ {number:TokenCount} from {card:Described.sg} to|onto another",
+        node=Made(lambda number, card, at: _moved(number, card, _another(card), at)),
     )
     yield construction(
         "TokenCards@n",
@@ -73,10 +79,19 @@ def _tokens() -> Iterator[Construction]:
         yield construction("Deed@v", f"put~ {{cards:TokenCards}} into play{under} {{each:Per}}", node=Made(_create))
 
 
+def _another(card: Some) -> Some:
+    """Another card of the same description, which is not said again."""
+    if card.what != Filter(types=card.what.types, subtypes=card.what.subtypes):
+        raise Misread("another of which cards?")
+    return replace(card, what=replace(card.what, another=True))
+
+
 def _moved(number: n.Number, card: Any, other: Any, at: str) -> Effects:
     """As many as are taken off one card are put on the other."""
     (first, source), (second, goal) = targets(card, f"{at}.from"), targets(other, f"{at}.to")
     put = v.AddTokens(goal, n.HowMany(at))
+    if isinstance(goal, Filter) or isinstance(source, Filter):
+        raise Misread("from which card to which?")
     return (*first, v.RemoveTokens(source, number, into=at), v.If(k.Did(at), (*second, put)))
 
 

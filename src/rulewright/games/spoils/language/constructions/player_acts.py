@@ -38,6 +38,12 @@ def _deck(what: str) -> Callable[..., Ways]:
     return lambda whose: (k.Occasion(what, other=Leader(whose)),)
 
 
+def _flips_up(card: Any) -> Ways:
+    if not isinstance(card, This):
+        raise Unplayable("asking how another card was played")
+    return (k.Occasion("is played", card, condition=k.PlayedBy("flip up")),)
+
+
 def _discards(kind: Filter) -> Ways:
     if kind == Filter() or kind.area != "play" or kind.controller:
         raise Misread("a card of some kind is discarded")
@@ -96,6 +102,7 @@ ACTS = (
     PlayerAct(("discard~n 1 or more cards",), _plainly("is discarded"), present=False),
     PlayerAct(("draw~n {limit:Limit} card|cards", "discard~n {limit:Limit} card|cards"), _so_many_at_once, past=False),
     PlayerAct(("play~n {card:NP}",), lambda card: (k.Occasion("is played", played(card)),), past=False),
+    PlayerAct(("play~n {card:Reference.sg} using flip up",), _flips_up, would=False, past=False),
     PlayerAct(("discard~n a|an {kind:Kind.sg}",), _discards),
     PlayerAct(("discard~n {card:Reference.sg}",), _discards_this, would=False, past=False),
     PlayerAct(("take~n control of {card:NP}",), lambda card: (k.Occasion("is taken", happening_to(card)),)),

@@ -11,7 +11,7 @@ from rulewright.text.pending import ANY_PLAYER, THEY, AsOpponent, Of
 def constructions() -> Iterator[Construction]:
     """`Player` does something; `Actor` does it whenever it happens; `Whose` it is."""
     yield construction("Player.pl", "you", node="you")
-    yield construction("Player.sg", "your opponent", "your opponents", node="opponent")
+    yield construction("Player.sg", "your opponent", "your opponents", "an opponent", node="opponent")
     yield construction("Player.sg", "that player", "the player", node="that player")
     yield construction("Player.sg", "that opponent", node=Made(lambda: AsOpponent("that player")))
     yield construction(

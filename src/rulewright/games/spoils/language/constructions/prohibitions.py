@@ -58,7 +58,13 @@ def constructions() -> Iterator[Construction]:
         "Barred", "take control of {cards:NP}", node=Made(lambda cards: Act("take control", any_of(cards)))
     )
     yield construction("Barred", "search {whose:Whose} deck", node=Act("search", Leader(SLOT.whose)))
-    yield construction("Barred", "gain influence", node=Act("gain score"))
+    for verb in ("gain", "lose"):
+        yield construction("Barred", f"{verb} influence", node=Act(f"{verb} score"))
+        yield construction(
+            "Binding",
+            f"{{cards:NP}} cannot {verb} influence",
+            node=Made(lambda cards, verb=verb: p.Barred(_of_faction(cards), f"{verb} score")),
+        )
     yield construction("Barred", "respond", node=Act("respond"))
     yield construction(
         "Barred",
@@ -70,11 +76,6 @@ def constructions() -> Iterator[Construction]:
     )
     yield construction(
         "Binding", "{who:Bearer} cannot {what:Barred}", "{who:Bearer} may not {what:Barred}", node=Made(_bar)
-    )
-    yield construction(
-        "Binding",
-        "{cards:NP} cannot gain influence",
-        node=Made(lambda cards: p.Barred(_of_faction(cards), "gain score")),
     )
     for number in ("sg", "pl"):
         limit = f"draw more than {{n:$number.{number}}} card|cards each turn"

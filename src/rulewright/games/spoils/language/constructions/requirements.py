@@ -39,10 +39,31 @@ def constructions() -> Iterator[Construction]:
         *(f"{{what:{what}}} while {{so:Condition}} ." for what in ("Binding", "Ban")),
         node=Made(_while),
     )
-    yield construction("Requirement", "{what:Binding} unless {so:Condition} .", node=Made(_unless))
+    yield construction(
+        "Requirement",
+        "{what:Binding} unless {so:Condition} .",
+        "unless {so:Condition} , {what:Binding} .",
+        node=Made(_unless),
+    )
     yield construction("Period", "your turn", node=TurnOf("you"))
     yield construction("Period", "your opponent's turn", node=TurnOf("opponent"))
     yield construction("Period", "a battle", "battles", node=DuringBattle())
+    for state in ("attacking", "blocking"):
+        yield construction(
+            "Period",
+            f"a battle in which {{card:Reference.sg}} is {state}",
+            f"battles in which {{card:Reference.sg}} is {state}",
+            f"a battle in which {{card:Reference.sg}} {state.removesuffix('ing')}s",
+            node=Fits(SLOT.card, Filter(states=(state,))),
+        )
+    yield construction(
+        "Period",
+        "a battle in which {card:Reference.sg} is attacking or blocking",
+        "battles in which {card:Reference.sg} is attacking or blocking",
+        "a battle that {card:Reference.sg} is in",
+        "a battle that includes {card:Reference.sg}",
+        node=Fits(SLOT.card, Filter(states=("in battle",))),
+    )
     yield from _tolls()
     yield from _rights()
     yield from _open()
@@ -92,11 +113,13 @@ def _tolls() -> Iterator[Construction]:
         "Binding",
         "{who:Bearer} cannot {what:Charged} unless {payer:Player.pl} pay {number:Amount}",
         "{who:Bearer} cannot {what:Charged} unless {payer:Player.sg} pays {number:Amount}",
+        "unless {payer:Player.pl} pay {number:Amount} , {who:Bearer} cannot {what:Charged}",
         node=Made(lambda who, payer, number, what: p.Toll(own_player(who, payer), what.what, number, what.cards)),
     )
     yield construction(
         "Binding",
         "{cards:NP} cannot attack unless its|their controller pays {number:Amount}",
+        "{cards:NP} cannot attack unless its|their controller pays {number:Amount} for each [character|of them]",
         node=Made(lambda cards, number: p.Toll("anyone", "attack with", number, any_of(cards))),
     )
     for words, ways in (
@@ -108,6 +131,7 @@ def _tolls() -> Iterator[Construction]:
             "Tolls",
             f"{{cards:NP}} cannot {words} unless {{payer:Player.pl}} pay {{number:Amount}} [each time]",
             f"{{cards:NP}} cannot {words} unless {{payer:Player.sg}} pays {{number:Amount}} [each time]",
+            f"{{cards:NP}} cannot {words} unless {{payer:Player.sg}} pays {{number:Amount}} for each [of them]",
             node=Made(lambda cards, payer, number, ways=ways: _tolls_of(cards, payer, number, ways)),
         )
     yield construction("Stands", "{tolls:Tolls} .", node=SLOT.tolls)

@@ -57,8 +57,17 @@ def _sentences() -> Iterator[Construction]:
     yield construction(
         "Lets", "{one:Let} and|, {rest:Lets}", "{one:Let} , and {rest:Lets}", node=Made(lambda one, rest: (one, *rest))
     )
-    yield construction("OnlySo", "play this [card] only {so:Only}", node=v.Only(SLOT.so))
-    yield construction("OnlySo", "use this [ability] only {so:Only}", node=v.Only(SLOT.so, use=True))
+    for use, this, verb, done in ((False, "this [card]", "play", "played"), (True, "this [ability]", "use", "used")):
+        yield construction(
+            "OnlySo",
+            f"{verb} {this} only {{so:Only}}",
+            f"only {verb} {this} {{so:Only}}",
+            f"you may|can {verb} {this} only {{so:Only}}",
+            f"you may|can only {verb} {this} {{so:Only}}",
+            f"{this.replace('[', '').replace(']', '')} may|can be {done} only {{so:Only}}",
+            f"{this.replace('[', '').replace(']', '')} may|can only be {done} {{so:Only}}",
+            node=Made(lambda so, use=use: v.Only(so, use=use)),
+        )
     yield construction(
         "OnlySo",
         "any player may use this ability",

@@ -197,7 +197,9 @@ def _standing() -> Iterator[Construction]:
         node=Made(lambda kind, changes: p.Standing(kind, own_of_each(changes, plural=False))),
         far_fetched=True,
     )
-    yield construction("Stand", f"{what} unless {{so:Condition}} .", node=Made(_unless_so))
+    yield construction(
+        "Stand", f"{what} unless {{so:Condition}} .", f"unless {{so:Condition}} , {what} .", node=Made(_unless_so)
+    )
     yield construction(
         "Stand",
         *(f"{{cards:NP@n}} can|may attack {one} ." for one in ARRIVED),

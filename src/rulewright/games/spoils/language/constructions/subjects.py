@@ -11,7 +11,7 @@ from rulewright.effects.history import can_be_told
 from rulewright.effects.numbers import CountOf, Fixed, Number
 from rulewright.effects.selectors import SUCH, Cards, Filter, Host, Leader, This, Who
 from rulewright.text.agreement import agrees
-from rulewright.text.pending import THEY, Mention, Misread, Some, Unplayable
+from rulewright.text.pending import THEY, Mention, Misread, Of, Some, Unplayable
 
 Ways = tuple[k.Occasion, ...]
 """Occasions any of which will do, their subject not yet put in."""
@@ -47,7 +47,12 @@ def of_card(when: k.Occasion, np: Any) -> k.Occasion:
         if when.what != "goes from play" or subject.types != ("tactic",):
             raise Misread("a tactic is never in play")
         when = replace(when, what="goes", anywhere=True)
-    return replace(when, subject=subject)
+    return _as_it_is_played(replace(when, subject=subject))
+
+
+def _as_it_is_played(when: k.Occasion) -> k.Occasion:
+    """This card is not in play yet as it is played, so its text has to be heard before that."""
+    return replace(when, anywhere=True) if when.what == "is played" and when.subject == This() else when
 
 
 _IN_PLAY = ("enters play", "leaves play", "is destroyed", "goes from play")
@@ -89,7 +94,8 @@ def by_player(when: k.Occasion, actor: str) -> k.Occasion:
         if not isinstance(when.other, Leader) or not agrees(when.other.who, who):
             raise Misread("a player's own deck, or whose?")
         when = replace(when, other=None)
-    return replace(when, by=who) if when.by is not None else replace(when, who=who)
+    when = replace(when, by=who) if when.by is not None else replace(when, who=who)
+    return _as_it_is_played(when)
 
 
 ONE = Fixed(1)
@@ -145,7 +151,8 @@ def attacked(np: Any) -> Cards:
 def bound_player(who: Any) -> Who:
     if who == "each opponent":
         return "opponent"
-    if who in ("you", "opponent", "each", "that player", "picked player") or who == THEY:
+    named = ("you", "opponent", "each", "that player", "their opponent", "picked player", "controller", "owner")
+    if who in named or who == THEY or isinstance(who, Of):
         return cast("Who", who)
     raise Misread("which player?")
 
