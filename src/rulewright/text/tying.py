@@ -209,6 +209,9 @@ class TiedWords(Openings):
         if node.other and node.area == WHEREVER:  # what else has happened: neither this card nor what it has brought
             brought = tuple(one.cards for one in self.at.spoken if isinstance(one.cards, Register) and not one.away)
             return replace(node, besides=(*node.besides, *brought))
+        host = self.at.attached
+        if node.other and host is not None and node.subtypes and not self._types_in(node):
+            return replace(node, besides=(host.cards,))  # of which type is not said: neither this card nor its host
         if node.other and not self._is_such(node) and (one := self._one_such(node)) is not None:
             return replace(node, besides=(one,))
         return node

@@ -15,10 +15,11 @@ from rulewright.effects.selectors import Filter
 from rulewright.games.spoils.language.assembling import Effects, Statement, assembled
 from rulewright.games.spoils.language.blocks import BadBlock, Block, blocks_of
 from rulewright.games.spoils.language.constructions import language
-from rulewright.games.spoils.language.constructions.descriptions import ITS_PARTY, check_hidden
+from rulewright.games.spoils.language.constructions.descriptions import check_hidden
 from rulewright.games.spoils.language.constructions.paragraphs import in_battle, own_pile, paragraph, same_way
 from rulewright.games.spoils.language.constructions.rare import tossed
 from rulewright.games.spoils.language.faction_lines import starting
+from rulewright.games.spoils.language.own_party import check_still_there, of_its_party
 from rulewright.games.spoils.language.proving import sentences, words_of
 from rulewright.games.spoils.language.remembered import remembering
 from rulewright.games.spoils.language.token_kinds import token_kind, token_line, undescribed_token
@@ -30,7 +31,7 @@ from rulewright.text.blocks import Line
 from rulewright.text.destinations import to_owners
 from rulewright.text.granting import with_granted_text
 from rulewright.text.language import Reading
-from rulewright.text.pending import Misread, parts_of, rebuild
+from rulewright.text.pending import Misread, parts_of
 from rulewright.text.proof import as_meant
 from rulewright.text.refusal import Unproven
 from rulewright.text.scopes import Scopes
@@ -199,15 +200,16 @@ class CardText:
         effects = self._words(block.effect) if block.effect else []
         if not costs:
             return self._paid_and_done(block, (), effects)
-        return self._meant(costs, "Instructions", lambda found: self._paid_and_done(block, told(found), effects))
+        return self._meant(costs, "Instructions", lambda found: self._paid_and_done(block, self._told(found), effects))
 
     def _paid_and_done(self, block: Block, cost: Effects, effects: list[Word]) -> p.Paragraph:
         """The costs with what is done for them."""
 
         def made(found: Any) -> p.Paragraph:
-            effect = told(found)
+            effect = self._told(found)
             if v.ForAnyone() in (effect if block.kind == "ability" else (*cost, *effect)):
                 raise Misread("who may use an ability is said in its cost")
+            check_still_there(cost, effect)
             only = tuple(one for one in effect if isinstance(one, v.Only))
             rest = tuple(one for one in effect if one not in only)
             if only and not rest:
@@ -222,6 +224,9 @@ class CardText:
         if not effects:
             return made(())
         return self._meant(effects, "Instructions", made)
+
+    def _told(self, found: Any) -> Effects:
+        return told(found, tactic=self.tactic)
 
     def _cost(self, line: Line) -> p.Paragraph:
         """What playing a card that stays costs besides its number; the rest of its text can speak of it."""
@@ -276,29 +281,22 @@ def _would(words: list[Word], found: Node) -> Node:
     return found
 
 
-def told(found: Any) -> Effects:
+def told(found: Any, *, tactic: bool = False) -> Effects:
     """What instructions do."""
-    return checked(found, own_pile(same_way(tossed(assembled(list(found)))))) if found else ()
+    return checked(found, own_pile(same_way(tossed(assembled(list(found))))), tactic=tactic) if found else ()
 
 
-def checked(read: Any, found: Node) -> Node:
+def checked(read: Any, found: Node, *, tactic: bool = False) -> Node:
     """What was read, if what it says of face-down cards and of the party of this card can be meant."""
     kinds = [part for part in parts_of(found) if isinstance(part, Filter)]
     for kind in kinds:
         check_hidden(kind)
-    if any(ITS_PARTY in kind.states for kind in kinds) and not in_battle(list(read) if _is_told(read) else read):
-        raise Misread("the party of this card is spoken of where the card need not be in a battle")
-    return rebuild(found, _without_mark)
+    fighting = in_battle(list(read) if _is_told(read) else read)
+    return of_its_party(found, kinds, fighting=fighting, tactic=tactic)
 
 
 def _is_told(read: Any) -> bool:
     return isinstance(read, tuple) and bool(read) and isinstance(read[0], Statement)
-
-
-def _without_mark(part: Any) -> Any:
-    if isinstance(part, Filter) and ITS_PARTY in part.states:
-        return replace(part, states=tuple(one for one in part.states if one != ITS_PARTY))
-    return part
 
 
 def _misplaced(block: Block, message: str) -> Problem:

@@ -11,7 +11,7 @@ from rulewright.effects import conditions as k
 from rulewright.effects import numbers as n
 from rulewright.effects.selectors import Cards, EventCard, Who
 from rulewright.games.spoils.language.constructions.occasions import Ways, formed_of, would_form
-from rulewright.games.spoils.language.constructions.player_acts import ACTS
+from rulewright.games.spoils.language.constructions.player_acts import ACTS, discards
 from rulewright.games.spoils.language.constructions.subjects import (
     by_player,
     happening_to,
@@ -73,6 +73,25 @@ def _acts() -> Iterator[Construction]:
     )
     yield construction(
         "OneOccasion", "your opponent attacks you", "an opponent attacks you", node=k.Occasion("is attacked", who="you")
+    )
+    for side in ("attack", "block"):
+        yield construction(
+            "OneOccasion",
+            *(f"{{size:Size}} characters {{who:Actor.{n}}} control{s} {side}" for n, s in (("pl", ""), ("sg", "s"))),
+            f"{{size:Size}} characters controlled by {{who:Actor}} {side}",
+            node=Made(lambda size, who, side=side: by_player(formed_of(f"{side}ing", size), who)),
+        )
+    yield construction(
+        "OneOccasion",
+        "a card is discarded from {whose:Whose} hand",
+        "a card is discarded by {who:Actor}",
+        node=Made(lambda whose="", who="": by_player(k.Occasion("is discarded"), whose or who)),
+    )
+    yield construction(
+        "OneOccasion",
+        "a|an {kind:Kind.sg} is discarded from {whose:Whose} hand",
+        "a|an {kind:Kind.sg} is discarded by {who:Actor}",
+        node=Made(lambda kind, whose="", who="": by_player(discards(kind)[0], whose or who)),
     )
     yield construction(
         "OneOccasion",

@@ -215,24 +215,7 @@ def _phrases() -> Iterator[Construction]:
         "1 of {whose:Whose} {kind:Kind.pl}",
         node=Made(lambda whose, kind: Some(narrowed(kind, Filter(controller=whose)), "one")),
     )
-    yield construction(
-        "OneNP.sg",
-        "a random {kind:Kind.sg}",
-        "a|an {kind:Kind.sg} at random",
-        node=Made(lambda kind: Some(kind, "random")),
-    )
-    yield construction(
-        "OneNP.sg",
-        "a|an {kind:Bare.sg} at random {more:Post.sg}",
-        node=Made(lambda kind, more: Some(narrowed(kind, more), "random")),
-    )
     yield construction("OneNP@n", "each of {how:Quantifier.pl} {kind:Kind.pl}", node=Made(_each_of))
-    yield construction(
-        "OneNP@n",
-        "all but|except {number:Amount@n} {kind:Kind@n}",
-        "all {kind:Kind.pl} but|except {number:Amount@n}",
-        node=Made(lambda number, kind: Some(kind, "all but", number, number)),
-    )
     yield construction("OneNP@n", "{some:Described@n} of {who:Whose} choice", node=Made(_chosen_by))
     named = Filter(where=(Bears("name"),))
     yield construction("OneNP.sg", "the named card", node=Some(named, "one"))

@@ -13,14 +13,15 @@ from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
 from rulewright.effects.conditions import Condition
 from rulewright.effects.numbers import Number
-from rulewright.effects.selectors import Cards
+from rulewright.effects.selectors import Cards, This
 from rulewright.games.spoils.language.constructions.clauses import IN_ITS_BATTLE, Clause, lasting, subject_cards
 from rulewright.games.spoils.language.constructions.damage import Hurt, inflicts, is_damaged
 from rulewright.games.spoils.language.constructions.occasions import VERB, nth_time
 from rulewright.games.spoils.language.constructions.subjects import also_so, happening_to
 from rulewright.games.spoils.language.constructions.verbs import DO_NOT
+from rulewright.text.antecedents import subject_of
 from rulewright.text.construction import Construction, Made, construction
-from rulewright.text.pending import Misread, Some, Unplayable
+from rulewright.text.pending import Mention, Misread, Some, Unplayable
 
 
 def constructions() -> Iterator[Construction]:
@@ -83,7 +84,21 @@ def _adjusting() -> Iterator[Construction]:
         node=Made(lambda who, by: (p.Adjusted(p.Occasion("is drawn", who=who), *by),)),
     )
     yield construction("Adjusted", "{what:Amounts} .", node=Made(_amounts_stand))
-    yield construction("Adjusted", "while {so:Condition} , {text:Adjusted}", node=Made(_while))
+    yield construction("Adjusted", "while|if {so:Condition} , {text:Adjusted}", node=Made(_while))
+    yield construction("Adjusted", "{what:Amounts} while|if {so:Condition} .", node=Made(_amounts_while))
+    for words, card in (("its|their", Mention(pronoun=True)), ("this card's", This())):
+        for verb, sign in (("is doubled", 1), ("is reduced to 0", -1)):
+            yield construction(
+                "Amounts",
+                f"{words} {{hurt:Hurt}} {verb}",
+                node=Made(lambda hurt, card=card, sign=sign: _of_its_own(hurt, card, sign, EVENT_AMOUNT)),
+            )
+        for verb, sign in (("increased", 1), ("reduced", -1)):
+            yield construction(
+                "Amounts",
+                f"{words} {{hurt:Hurt}} is {verb} by {{number:Quantity}}",
+                node=Made(lambda hurt, number, card=card, sign=sign: _of_its_own(hurt, card, sign, number)),
+            )
 
 
 def _first_time(nth: int, when: p.Occasion, by: tuple[int, Number, int]) -> tuple[p.Paragraph, ...]:
@@ -94,7 +109,22 @@ def _first_time(nth: int, when: p.Occasion, by: tuple[int, Number, int]) -> tupl
 
 def _while(so: Condition, text: tuple[p.Adjusted, ...]) -> tuple[p.Paragraph, ...]:
     """Amounts that are changed as long as something is so."""
-    return tuple(replace(one, when=also_so(one.when, so)) for one in text)
+    about = subject_of(so)
+
+    def its(when: p.Occasion) -> p.Occasion:
+        return replace(when, subject=about) if isinstance(when.subject, Mention) and about is not None else when
+
+    return tuple(replace(one, when=also_so(its(one.when), so)) for one in text)
+
+
+def _of_its_own(hurt: Hurt, card: Cards, sign: int, number: n.Number) -> v.Effect:
+    return v.Modified(p.Adjusted(inflicts(hurt, card), sign, number), "")
+
+
+def _amounts_while(what: v.Effect, so: Condition) -> tuple[p.Paragraph, ...]:
+    return tuple(
+        replace(one, when=also_so(one.when, so)) for one in _amounts_stand(what) if isinstance(one, p.Adjusted)
+    )
 
 
 def _amounts_stand(what: v.Effect) -> tuple[p.Paragraph, ...]:

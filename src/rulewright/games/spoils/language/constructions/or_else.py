@@ -36,6 +36,8 @@ def constructions() -> Iterator[Construction]:
                 for one in DO_NOT
                 for when, what in NEXT_RESTORING
             ),
+            f"{{cards:NP@n}} cannot restore during {turn} next restore rule",
+            f"{{cards:NP@n}} cannot be restored during {turn} next restore rule",
             node=Made(
                 lambda cards, whose=whose: Clause(
                     (v.Modify(subject_cards(cards), (unrestored(whose),), NEXT_TURN[whose]),), "nobody"
@@ -49,6 +51,8 @@ def constructions() -> Iterator[Construction]:
             for one in DO_NOT
             for when, what in NEXT_RESTORING
         ),
+        "{cards:Reference.sg} cannot restore during its controller's next restore rule",
+        "{cards:Reference.sg} cannot be restored during its controller's next restore rule",
         node=Made(_not_restored_next),
     )
 

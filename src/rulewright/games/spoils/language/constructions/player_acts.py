@@ -44,7 +44,8 @@ def _flips_up(card: Any) -> Ways:
     return (k.Occasion("is played", card, condition=k.PlayedBy("flip up")),)
 
 
-def _discards(kind: Filter) -> Ways:
+def discards(kind: Filter) -> Ways:
+    """A card of some kind is discarded."""
     if kind == Filter() or kind.area != "play" or kind.controller:
         raise Misread("a card of some kind is discarded")
     return (k.Occasion("is discarded", kind, anywhere=True),)
@@ -103,7 +104,7 @@ ACTS = (
     PlayerAct(("draw~n {limit:Limit} card|cards", "discard~n {limit:Limit} card|cards"), _so_many_at_once, past=False),
     PlayerAct(("play~n {card:NP}",), lambda card: (k.Occasion("is played", played(card)),), past=False),
     PlayerAct(("play~n {card:Reference.sg} using flip up",), _flips_up, would=False, past=False),
-    PlayerAct(("discard~n a|an {kind:Kind.sg}",), _discards),
+    PlayerAct(("discard~n a|an {kind:Kind.sg}",), discards),
     PlayerAct(("discard~n {card:Reference.sg}",), _discards_this, would=False, past=False),
     PlayerAct(("take~n control of {card:NP}",), lambda card: (k.Occasion("is taken", happening_to(card)),)),
     PlayerAct(("shuffle~n {whose:Own} deck",), _deck("deck is shuffled"), would=False),

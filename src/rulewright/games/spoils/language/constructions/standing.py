@@ -76,6 +76,11 @@ def _paragraphs() -> Iterator[Construction]:
     yield construction("Paragraph", "{what:Price} .", node=Made(lambda what: (what,)))
     yield construction(
         "Paragraph",
+        "{what:Price} [ , ] where {lets:Lets} .",
+        node=Made(lambda what, lets: _where_x(lets, (what,))),
+    )
+    yield construction(
+        "Paragraph",
         "{what:Price} during {so:Period} .",
         "during {so:Period} , {what:Price} .",
         node=Made(lambda so, what: (also_while(what, so),)),

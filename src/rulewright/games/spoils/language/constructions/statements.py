@@ -79,7 +79,10 @@ def statement(openings: list[Opening], told: Told, closings: list[Closing]) -> S
     other = next((one.told.whole for one in closings if one.kind == "otherwise" and one.told is not None), ())
     for unless in (*(one.told for one in openings if one.kind == "unless"), *_unless(closings)):
         if unless is not None:
-            effects = assembled([Statement(_by_them(unless.effects, effects)), Statement(effects, "did not")])
+            chosen = _chosen_first(effects)
+            rest = effects[len(chosen) :]
+            kept = assembled([Statement(_by_them(unless.effects, effects)), Statement(rest, "did not")])
+            effects = (*chosen, *kept)
     for closing in closings:
         if closing.kind == "or if" and closing.condition is not None and closing.told is not None:
             effects = (v.If(closing.condition, closing.told.whole, effects),)
@@ -104,6 +107,14 @@ def statement(openings: list[Opening], told: Told, closings: list[Closing]) -> S
         also=also,
         by=next((one.by for one in openings if one.by), ""),
     )
+
+
+def _chosen_first(effects: Effects) -> Effects:
+    """What is chosen before it is told that somebody can keep something from being done with it."""
+    found = 0
+    while found < len(effects) - 1 and isinstance(effects[found], v.Pick):
+        found += 1
+    return effects[:found]
 
 
 _OF_DEEDS = ("if", "unless", "where", "or if")
