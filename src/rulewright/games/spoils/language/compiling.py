@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
-from rulewright.effects.selectors import Filter
+from rulewright.effects.selectors import Filter, Register
 from rulewright.games.spoils.language.assembling import Effects, Statement, assembled
 from rulewright.games.spoils.language.blocks import BadBlock, Block, blocks_of
 from rulewright.games.spoils.language.constructions import language
@@ -278,6 +278,10 @@ def _would(words: list[Word], found: Node) -> Node:
     replaced = sum(isinstance(part, p.Replaced | p.Adjusted | p.Priced) for part in parts_of(found))
     if sum(word.text == "would" for word in words) > replaced:
         raise Misread("what would happen, and does not happen instead of anything")
+    chosen = {one.into for one in parts_of(found) if isinstance(one, v.Pick) and one.cards.area == "play"}
+    for one in parts_of(found):
+        if isinstance(one, v.Discard) and isinstance(one.these, Register) and one.these.name in chosen:
+            raise Misread("cards are discarded from the hand, and this one was chosen in play")
     return found
 
 

@@ -232,10 +232,20 @@ def base_form(words: str) -> str:
 
 
 def cards_change(cards: Any, changes: tuple[v.Change, ...], at: str, said: dict[str, str], until: str = "") -> Clause:
+    if any(_of_itself(one) for one in changes):
+        raise Misread("as much as it has already, or as another card has? Say double, or name the card")
     names = iter(f"{at}.{number}" for number in range(99))
     lets, found = settled(changes, lambda: next(names))
     chosen, who = chosen_subject(cards, at, said)
     return Clause((*chosen, *lets, v.Modify(who, own_rules(who, found), until)), "nobody")
+
+
+def _of_itself(change: v.Change) -> bool:
+    """Whether a card is to gain as much of a value as `it` has of the same."""
+    if not isinstance(change, v.ChangeValue) or not isinstance(change.amount, n.ValueOf):
+        return False
+    its = change.amount.of
+    return change.amount.what == change.what and isinstance(its, Mention) and its.pronoun
 
 
 def _each_changes(kind: Filter, changes: tuple[v.Change, ...], until: str = "", *, plural: bool = False) -> Clause:

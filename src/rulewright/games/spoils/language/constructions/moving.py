@@ -202,7 +202,7 @@ def _putting() -> Iterator[Construction]:
 
 def _put(cards: Any, place: Place, at: str) -> Effects:
     fields = _named_pile(place)
-    np = _held(cards) if place.get("whose", "owner") != "owner" else cards
+    np = held(cards) if place.get("whose", "owner") != "owner" else cards
     before, named = targets(np, at)
     if isinstance(fields.get("host"), Some):
         onto, fields["host"] = targets(fields["host"], f"{at}h")
@@ -227,7 +227,7 @@ def _whole_pile(whose: Any, area: str) -> Some:
 
 def _top_or_bottom(cards: Any, at: str, whose: Any, order: str) -> Effects:
     """Whoever puts cards there chooses on which end of the deck."""
-    before, named = targets(_held(cards) if whose and whose != "owner" else cards, at)
+    before, named = targets(held(cards) if whose and whose != "owner" else cards, at)
     pile = {"whose": whose} if whose else {}
     ordered = {"any_order": True} if order else {}
     ways = []
@@ -321,7 +321,7 @@ def _named_pile(place: Place) -> Place:
     return fields if not whose or whose in ("owner", "controller") else {**fields, "under": whose}
 
 
-def _held(np: Any) -> Any:
+def held(np: Any) -> Any:
     """Cards of which only where they go tells that they are a player's own: of a hand, if one was just seen."""
     if isinstance(np, Some) and said_in(np.what).keys() <= {"types", "not_types", "subtypes", "where", "compare"}:
         return replace(np, what=replace(np.what, area=HELD))

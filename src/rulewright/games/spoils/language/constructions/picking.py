@@ -10,12 +10,13 @@ from msgspec.structs import replace
 from rulewright.effects import conditions as k
 from rulewright.effects import numbers as n
 from rulewright.effects import verbs as v
-from rulewright.effects.selectors import SUCH, Filter
+from rulewright.effects.selectors import SUCH, Cards, Each, Filter
 from rulewright.games.spoils.language.constructions.deeds import v_tuple
+from rulewright.games.spoils.language.constructions.moving import held
 from rulewright.games.spoils.language.constructions.numbers import ONE, Bounds, for_each
 from rulewright.games.spoils.language.constructions.objects import Effects, deed, targets
 from rulewright.text.construction import SLOT, Construction, Made, construction
-from rulewright.text.pending import LOOKED, SUBJECT, AtMost, Misread, Some
+from rulewright.text.pending import LOOKED, SUBJECT, AtMost, Misread, Some, Unplayable
 
 
 def constructions() -> Iterator[Construction]:
@@ -46,11 +47,11 @@ def _tokens() -> Iterator[Construction]:
     )
     yield from deed(
         "remove~ any number of tokens from {cards:NP}",
-        make=lambda cards: v.RemoveTokens(cards, AtMost(n.TokensOn(cards))),
+        make=lambda cards: v.RemoveTokens(of_one(cards), AtMost(n.TokensOn(cards))),
     )
     yield from deed(
         "remove~ up to {number:Amount@n} token@n from {cards:NP}",
-        make=lambda cards, number: v.RemoveTokens(cards, AtMost(n.Whichever(number, n.TokensOn(cards)))),
+        make=lambda cards, number: v.RemoveTokens(of_one(cards), AtMost(n.Whichever(number, n.TokensOn(cards)))),
     )
     yield construction(
         "Deed@v",
@@ -77,6 +78,13 @@ def _tokens() -> Iterator[Construction]:
     for under in ("", " under {who:Whose} control"):
         yield construction("Deed@v", f"put~ {{cards:TokenCards}} into play{under}", node=Made(_create))
         yield construction("Deed@v", f"put~ {{cards:TokenCards}} into play{under} {{each:Per}}", node=Made(_create))
+
+
+def of_one(cards: Cards) -> Cards:
+    """The card that a chosen number of tokens comes from."""
+    if isinstance(cards, Filter | Each):
+        raise Unplayable("taking tokens from any of several cards")
+    return cards
 
 
 def _another(card: Some) -> Some:
@@ -153,7 +161,7 @@ def _number_chosen(called: str, name: str, *more: str) -> Iterator[Construction]
 
 
 def _pick(cards: Any, at: str, choose: bool) -> Effects:
-    before, _ = targets(cards, at, choose=choose)
+    before, _ = targets(held(cards) if choose else cards, at, choose=choose)
     if not before:
         raise Misread("pick and choose are followed by how many of what kind of card")
     return before

@@ -11,7 +11,7 @@ from rulewright.effects.history import can_be_told
 from rulewright.effects.numbers import CountOf, Fixed, Number
 from rulewright.effects.selectors import SUCH, Cards, Filter, Host, Leader, This, Who
 from rulewright.text.agreement import agrees
-from rulewright.text.pending import THEY, Mention, Misread, Of, Some, Unplayable
+from rulewright.text.pending import THEY, Mention, Misread, Of, Several, Some, Unplayable
 
 Ways = tuple[k.Occasion, ...]
 """Occasions any of which will do, their subject not yet put in."""
@@ -19,6 +19,8 @@ Ways = tuple[k.Occasion, ...]
 
 def happening_to(np: Any) -> Cards:
     """The cards to which an event happens: a named one, or any of a description."""
+    if isinstance(np, Several):
+        raise Misread("an event happens to one card")
     if not isinstance(np, Some):
         return cast("Cards", np)
     if np.kind != "one":
@@ -43,6 +45,8 @@ def of_card(when: k.Occasion, np: Any) -> k.Occasion:
         if not isinstance(subject, This | Host):
             raise Unplayable("waiting for any of several cards to survive a battle")
         when = replace(when, condition=k.Fits(subject, Filter(states=("in battle",))))
+    if when.what == "goes from play" and subject in (Filter(), Filter(other=True)):
+        raise Misread("from play, or from anywhere? Say which")
     if when.what in _IN_PLAY and isinstance(subject, Filter) and "tactic" in subject.types:
         if when.what != "goes from play" or subject.types != ("tactic",):
             raise Misread("a tactic is never in play")
