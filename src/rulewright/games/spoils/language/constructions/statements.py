@@ -79,7 +79,7 @@ def statement(openings: list[Opening], told: Told, closings: list[Closing]) -> S
     other = next((one.told.whole for one in closings if one.kind == "otherwise" and one.told is not None), ())
     for unless in (*(one.told for one in openings if one.kind == "unless"), *_unless(closings)):
         if unless is not None:
-            chosen = _chosen_first(effects)
+            chosen = _chosen_first(effects) if _ITS & set(words_in(unless.effects)) else ()
             rest = effects[len(chosen) :]
             kept = assembled([Statement(_by_them(unless.effects, effects)), Statement(rest, "did not")])
             effects = (*chosen, *kept)
@@ -107,6 +107,9 @@ def statement(openings: list[Opening], told: Told, closings: list[Closing]) -> S
         also=also,
         by=next((one.by for one in openings if one.by), ""),
     )
+
+
+_ITS = {"controller", "owner"}
 
 
 def _chosen_first(effects: Effects) -> Effects:

@@ -45,7 +45,7 @@ def of_card(when: k.Occasion, np: Any) -> k.Occasion:
         if not isinstance(subject, This | Host):
             raise Unplayable("waiting for any of several cards to survive a battle")
         when = replace(when, condition=k.Fits(subject, Filter(states=("in battle",))))
-    if when.what == "goes from play" and subject in (Filter(), Filter(other=True)):
+    if when.what == "goes from play" and when.to == "discard" and subject in (Filter(), Filter(other=True)):
         raise Misread("from play, or from anywhere? Say which")
     if when.what in _IN_PLAY and isinstance(subject, Filter) and "tactic" in subject.types:
         if when.what != "goes from play" or subject.types != ("tactic",):
