@@ -13,6 +13,7 @@ from rulewright.effects.numbers import ValueOf, Variable
 from rulewright.effects.selectors import (
     WHEREVER,
     Cards,
+    EventCard,
     Filter,
     Host,
     Leader,
@@ -210,7 +211,8 @@ class TiedWords(Openings):
             brought = tuple(one.cards for one in self.at.spoken if isinstance(one.cards, Register) and not one.away)
             return replace(node, besides=(*node.besides, *brought))
         host = self.at.attached
-        if node.other and host is not None and node.subtypes and not self._types_in(node):
+        in_force = not any(isinstance(one.cards, EventCard) for one in self.at.spoken)
+        if in_force and node.other and host is not None and node.subtypes and not self._types_in(node):
             return replace(node, besides=(host.cards,))  # of which type is not said: neither this card nor its host
         if node.other and not self._is_such(node) and (one := self._one_such(node)) is not None:
             return replace(node, besides=(one,))
