@@ -78,6 +78,7 @@ def _hand() -> Iterator[Construction]:
     yield construction(
         "Deed@v",
         "discard~ down to {number:Amount@n} card@n [in hand]",
+        "discard~ all but {number:Amount@n} card@n [in hand]",
         node=(v.Discard(SUBJECT, n.Minus(held_now, SLOT.number)),),
     )
     yield construction(
@@ -98,6 +99,12 @@ def _hand() -> Iterator[Construction]:
     )
     yield construction(
         "Deed@v", "discard~ {number:CardCount} at random", node=(v.Discard(SUBJECT, SLOT.number, at_random=True),)
+    )
+    yield construction(
+        "Deed@v", "discard~ a random card", "discard~ a card at random", node=(v.Discard(SUBJECT, ONE, at_random=True),)
+    )
+    yield construction(
+        "Deed@v", "discard~ {number:Amount.pl} random cards", node=(v.Discard(SUBJECT, SLOT.number, at_random=True),)
     )
     yield from half_a_hand()
     yield construction("Deed@v", "discard~ {whose:Whose} hand", node=Made(lambda whose: (v.Discard(own(whose), None),)))

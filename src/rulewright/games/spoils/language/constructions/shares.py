@@ -41,6 +41,13 @@ def constructions() -> Iterator[Construction]:
         node=Made(lambda kind, more: Some(narrowed(kind, more), "random")),
     )
     yield construction(
+        "OneNP.pl",
+        "all but|except {number:Amount} of {whose:Whose} {kind:Kind.pl}",
+        node=Made(
+            lambda number, whose, kind: Some(narrowed(kind, Filter(controller=whose)), "all but", number, number)
+        ),
+    )
+    yield construction(
         "OneNP@n",
         "all but|except {number:Amount@n} {kind:Kind@n}",
         "all {kind:Kind.pl} but|except {number:Amount@n}",

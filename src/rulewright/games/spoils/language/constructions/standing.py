@@ -223,6 +223,13 @@ def _standing() -> Iterator[Construction]:
             f"{{cards:NP}} can only {words} if|while {{so:Condition}} .",
             node=made,
         )
+    yield construction(
+        "Stand",
+        f"{what} during {{so:Period}} .",
+        f"during {{so:Period}} , {what} .",
+        node=Made(lambda cards, changes, so: standing(cards, changes, so)),
+        far_fetched=True,
+    )
     yield construction("Stand", f"during {{who:Turn}} , {what} .", f"{what} during {{who:Turn}} .", node=Made(_in_turn))
     yield construction(
         "Stand", f"while {{state:State}} , {what} .", f"{what} while {{state:State}} .", node=Made(_in_state)
