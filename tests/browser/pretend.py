@@ -94,7 +94,7 @@ class Pretend:
     def show(self, view: dict[str, Any], decision: dict[str, Any] | None = None, **change: Any) -> None:
         """Sends an update, and waits until it is on the page."""
         self.say(view, decision, **change)
-        self.page.locator(f"[data-moment='{self.moment}']").wait_for()
+        self.page.locator(f"[data-moment='{self.moment}'] .around").wait_for()
 
     def say(self, view: dict[str, Any], decision: dict[str, Any] | None = None, **change: Any) -> None:
         """Sends an update."""

@@ -58,11 +58,12 @@ def test_what_a_card_asks_has_one_colon_and_a_window_says_what_it_is_about(prete
 
 def test_every_card_of_a_large_hand_is_seen_and_tokens_have_their_names(pretend: Pretend) -> None:
     page = pretend.page
-    view = board([card("m0", tokens=[[0, 2], [1, 3]])], THEIRS, [card(f"h{n}") for n in range(20)])
+    view = board([card("m0", tokens=[[0, 2], [1, 3]]), card("m1", flags=1)], THEIRS, [card(f"h{n}") for n in range(20)])
     pretend.show({**view, "table": {"tokens": {"1": "sleep counter"}}})
     lying = page.locator("[data-handle=m0]")
     assert "2 tokens, 3 sleep counters" in lying.inner_text()
     assert lying.locator(".badge").all_inner_texts() == ["2", "3"]
+    assert "face-down" in page.locator("[data-handle=m1].covered").inner_text(), "one's own looks so, too"
     last, hand = page.locator("[data-handle=h19]").bounding_box(), page.locator("section.hand").bounding_box()
     assert last is not None
     assert hand is not None
@@ -226,7 +227,10 @@ def test_cards_are_large_and_show_what_is_left_of_them(visit: Visit, house: Hous
     pretend = Pretend(visit(None, size=(1920, 1080), reduced_motion="reduce"), house.address)
     page = pretend.page
     wounded = card("m0", values={"types": ["character"], "strength": 3, "life": 5, "speed": 4}, damage=[["x", 2]])
-    pretend.show(board([wounded, card("m1")], THEIRS, HAND))
+    view = board([wounded, card("m1")], THEIRS, HAND)
+    for at, seat in enumerate(view["seats"]):
+        next(one for one in seat["areas"] if one["name"] == "faction").update(size=1, cards=[card(f"f{at}")])
+    pretend.show(view)
     one = page.locator("[data-handle=m0]")
     one.wait_for()
     box = one.bounding_box()
