@@ -60,7 +60,7 @@ def discard(scope: Scope, node: v.Discard) -> Said:
         what = cards(scope, node.these).text
         many = cards(scope, node.these).plural
     elif node.number is None:
-        every = f"every {described_.head} {described_.after}" if described_ is not None else "all cards"
+        every = f"every {described_.head} {described_.after}".rstrip() if described_ is not None else "all cards"
         what = (
             f"{every} of the hand"
             if not node.up_to
