@@ -93,6 +93,8 @@ def _forbids(game: Game, run: Run, change: v.Change, event: Event) -> bool:
         return event.source[0] != NOBODY and not rules_of(game).can_affect(game, event.source, event.card)
     if change.what == "be given up" and not event.flags & GIVEN_UP:
         return False
+    if change.what == "be returned" and game.rules.areas[event.to].name != "hand":
+        return False
     if change.unless == "cost" and event.flags & COST:
         return False
     if change.heading and not under_heading(game, event, change.heading):

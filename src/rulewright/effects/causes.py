@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rulewright.effects.conditions import Occasion
-from rulewright.effects.paragraphs import Triggered
+from rulewright.effects.paragraphs import Ability, Triggered
 from rulewright.effects.players import is_effect_of
 from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import Run
@@ -24,4 +24,6 @@ def caused_so(game: Game, run: Run, when: Occasion, event: Event) -> bool:
 def under_heading(game: Game, event: Event, heading: str) -> bool:
     """Whether an event comes of a paragraph that bears this heading."""
     node = rules_of(game).program.node(event.hook) if event.hook != NOBODY else None
+    if isinstance(node, Ability):
+        return node.name == heading
     return isinstance(node, Triggered) and node.label.lower() == heading

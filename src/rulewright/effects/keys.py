@@ -32,6 +32,7 @@ FORBIDDING = {
     "be damaged": (DAMAGE,),
     "be moved": (SHIFT,),
     "be given up": (MOVE,),
+    "be returned": (MOVE,),
     "be affected": (DESTROY, DISCARD, MOVE, REMOVE, SHIFT, CONTROL, TOKENS_ON, TOKENS_OFF, ATTACH),
 }
 """What a card can be kept from suffering or doing, as kinds of event."""

@@ -11,8 +11,9 @@ if TYPE_CHECKING:
     from rulewright.kernel.game import Game
 
 DIFFERENT_NAMES, EACH_TYPE, CONTROLLERS = "different names", "each type", "different controllers"
+DIFFERENT_PLACES = "different places"
 """The demands on several cards that are met by what they do not have in common; every other is for one kind."""
-_APART = (DIFFERENT_NAMES, EACH_TYPE, CONTROLLERS)
+_APART = (DIFFERENT_NAMES, EACH_TYPE, CONTROLLERS, DIFFERENT_PLACES)
 
 Groups = tuple[tuple[int, ...], ...]
 
@@ -34,7 +35,7 @@ def _kinds(game: Game, slot: int, together: str) -> tuple[str, ...]:
             return (game.name(slot),)
         case "different controllers":
             return (str(game.card(slot).controller),)
-        case "same place":
+        case "same place" | "different places":
             return (str(game.card(slot).place),)
         case "same faction":
             return (rules_of(game).trade_of(game, slot),)

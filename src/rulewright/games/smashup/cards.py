@@ -22,6 +22,8 @@ from rulewright.kernel.records import NOBODY
 
 TYPES = ("minion", "action", "base")
 SPECIAL, TALENT, ON_YOUR_TURN = "special", "talent", "on your turn"
+NO_TALENTS = "use talents"
+"""What text can keep players from."""
 """What text is labelled with, where that says when it can be used; the last is Ongoing text with those words."""
 MONSTERS = "monsters"
 """The keyword of a base that has monsters as it is laid out."""

@@ -41,6 +41,7 @@ def constructions(lexicon: Lexicon) -> Iterator[Construction]:
         "until the end of this turn",
         "for the rest of the turn",
         "for the rest of this turn",
+        "until [the] end of that turn",
         node=Lasts("turn"),
     )
     yield construction(

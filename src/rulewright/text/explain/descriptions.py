@@ -142,6 +142,8 @@ _TOGETHER = {
     "same faction": "that are all of the same faction",
     "same value power": "that all have the same power",
     "different names": "of which no two have the same name",
+    "different places": "of which no two are at the same place",
+    "different controllers": "of which no two have the same controller",
     "each type": "of which each type there is has one",
 }
 

@@ -14,6 +14,7 @@ from rulewright.effects.rules import rules_of
 from rulewright.effects.scope import EFFECT_PART, Run, with_place
 from rulewright.effects.truth import holds
 from rulewright.games.smashup.areas import AREA_NAMES, BASES, DISCARD, HAND, PLAY
+from rulewright.games.smashup.cards import NO_TALENTS, TALENT
 from rulewright.games.smashup.chapters.attached import bases
 from rulewright.games.smashup.records import UsingAnAbility
 from rulewright.games.smashup.table import PLAY_CARDS
@@ -82,6 +83,8 @@ def use_refused(game: Game, seat: int, slot: int, number: int) -> Refusal | None
     if silenced(game, (slot, hook)):
         return Refusal("multi.7", "its abilities are cancelled")
     node, run = rules_of(game).program.node(hook), Run(hook, EFFECT_PART, game.ref(slot), seat)
+    if verb_of(game, slot, number) == TALENT and rules_of(game).barred(game, seat, NO_TALENTS, slot):
+        return Refusal("conflict.3", "something says that its Talent cannot be used", ("abilities.3",))
     limits = [one for one in node.cost if isinstance(one, Only)] if isinstance(node, Ability) else []
     if not all(holds(game, run, one.condition) for one in limits):
         return Refusal("triggered.4", "it says that it cannot be used now", ("abilities.3",))

@@ -33,6 +33,9 @@ def _choosing_players(node: Any, by_each: bool = False) -> Any:
         return node
     found: list[Any] = []
     for one in node:
+        if (word := getattr(one, "who", "")) in _CHOSEN and not by_each:  # who does it is chosen once for all of it
+            found.append(PickPlayer(_CHOSEN[word], choose=True))
+            one = rebuild(one, lambda part, word=word: "picked player" if part == word else part)
         inner = _choosing_players(one, by_each)
         for word, among in _CHOSEN.items():
             if word in words_in(inner):

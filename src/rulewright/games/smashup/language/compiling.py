@@ -18,6 +18,7 @@ from rulewright.games.libraries import example_sentences
 from rulewright.games.smashup.cards import SPECIAL, TALENT
 from rulewright.games.smashup.language import (
     affecting,
+    apart,
     bounds,
     burying,
     choosing,
@@ -28,6 +29,7 @@ from rulewright.games.smashup.language import (
     forbidding,
     happenings,
     later_sets,
+    left,
     monsters,
     new_bases,
     off_the_top,
@@ -37,8 +39,10 @@ from rulewright.games.smashup.language import (
     places,
     plays,
     powers,
+    returning,
     shared_decks,
     stasis,
+    talents,
     totals,
     transfers,
     uses,
@@ -70,7 +74,21 @@ def language() -> Language:
     """The language of Smash Up, built once."""
     lexicon = read_lexicon((files("rulewright.games.smashup.language") / "lexicon.toml").read_text(encoding="utf-8"))
     cards = (places, plays, powers, totals, counters, people)
-    texts = (facts, happenings, paragraphs, uses, forbidding, deeds, piles, off_the_top, transfers)
+    texts = (
+        facts,
+        apart,
+        left,
+        happenings,
+        paragraphs,
+        uses,
+        forbidding,
+        deeds,
+        piles,
+        off_the_top,
+        transfers,
+        talents,
+        returning,
+    )
     later = (affecting, burying, shared_decks, duels, stasis, monsters, later_sets)
     own = (*cards, *texts, new_bases, *later)
     return Language((*english(lexicon), *(one for part in own for one in part.constructions())), classes)

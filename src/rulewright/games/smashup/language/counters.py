@@ -12,7 +12,7 @@ from rulewright.effects import verbs as v
 from rulewright.effects.relations import Such
 from rulewright.effects.selectors import SUCH, Cards, Filter, Register
 from rulewright.games.smashup.language.each_base import On
-from rulewright.games.smashup.language.places import OneBase
+from rulewright.games.smashup.language.one_base import OneBase
 from rulewright.text.construction import Construction, Made, construction
 from rulewright.text.english.deeds import Effects, deed
 from rulewright.text.english.descriptions import narrowed, single

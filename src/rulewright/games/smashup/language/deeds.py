@@ -46,6 +46,7 @@ def constructions() -> Iterator[Construction]:
     yield from deed(
         "put~ {cards:Picked} into your hand",
         "take~ {cards:Picked} [and put~ it into your hand]",
+        "take~ {cards:Picked} into|in your hand",
         "draw~ {cards:Picked} and put~ it into your hand",
         make=_taken,
     )
@@ -133,6 +134,8 @@ def constructions() -> Iterator[Construction]:
     for given in ("give~ {cards:Picked} to that player", "give~ that player {cards:Picked}"):
         yield from deed(given, make=lambda cards: _given(cards, "that player"))
     yield construction("Deed@v", "choose~ {cards:Picked} for {who:Player.sg} to discard", node=Made(_chosen_to_discard))
+    for_them = Made(lambda cards: _chosen_to_discard(cards, THEY))
+    yield construction("Deed@v", "choose~ {cards:Picked} for them to discard", node=for_them)
     yield construction("Deed@v", "discard~ {cards:Picked} from it", node=Made(_discarded_from_there))
     yield construction(
         "Deed@v",

@@ -40,6 +40,7 @@ _RULES = {
 _DEEDS = {
     "be affected": "be affected",
     "be moved": "be moved",
+    "be returned": "be returned to its owner's hand",
     "score": "score",
     "add power": "add power to the total of whoever controls it",
 }
@@ -49,6 +50,7 @@ _ACTS = {
     "play on": "attach{ cards} by playing them",
     "play there": "play{ cards}",
     "move there": "have{ cards} moved",
+    "use talents": "use the Talents of{ cards}",
 }
 
 _OCCASIONS = {

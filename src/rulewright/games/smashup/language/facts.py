@@ -42,6 +42,8 @@ def constructions() -> Iterator[Construction]:
     yield construction("Predication@a", "be~a alone {spot:Spot}", node=Made(_alone))
     yield construction("Predication.sg", "is the only {kind:Kind.sg}", node=Made(lambda kind: _only(kind, None)))
     yield construction("Known1.sg", "this", node=Itself())
+    for words, who in _WHOSE:
+        yield construction("Predication@a", f"be~a {words}", node=k.Fits(SUCH, Filter(controller=who)))
     yield construction("Predication@a", "be~a a|an {kind:Kind.sg}", node=Made(_is_such))
     yield construction(
         "Predication@a",
@@ -128,6 +130,14 @@ def constructions() -> Iterator[Construction]:
     )
     yield construction("HowMany", "only {number:Figure}", node=HowMany("=", SLOT.number))
     yield construction("HowMany", "exactly {number:Figure}", node=HowMany("=", SLOT.number))
+
+
+_WHOSE: tuple[tuple[str, Who], ...] = (
+    ("yours", "you"),
+    ("not yours", "opponent"),
+    ("another player's", "opponent"),
+)
+"""Of whom a card is said to be."""
 
 
 def _this_turn() -> Iterator[Construction]:

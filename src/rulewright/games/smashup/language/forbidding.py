@@ -15,7 +15,10 @@ from rulewright.effects.selectors import SUCH, WHEREVER, Cards, Filter
 from rulewright.games.smashup.language.each_base import On
 from rulewright.games.smashup.language.places import Here
 from rulewright.text.construction import SLOT, Construction, Made, construction
+from rulewright.text.english.changes import Timed
+from rulewright.text.english.clauses import Effects, changed, live
 from rulewright.text.english.descriptions import merged, single
+from rulewright.text.english.durations import Lasts
 from rulewright.text.english.paragraphs import Paragraphs
 from rulewright.text.pending import Itself, Misread, rebuild
 
@@ -33,7 +36,9 @@ def constructions() -> Iterator[Construction]:
         yield construction(
             "Qualifier@n", f"{same} a|another {{kind:Kind.sg}}", node=Made(lambda kind: Filter(where=(SameName(kind),)))
         )
-    yield construction("Standing", "{kind:Kind.pl} cannot be moved from {spot:Near} .", node=Made(_kept_there))
+    yield construction(
+        "Standing", "{kind:Kind.pl} cannot be moved [away] from {spot:Near} [to another base] .", node=Made(_kept_there)
+    )
     yield construction(
         "Standing",
         "{kind:Kind.pl} cannot be played on {card:This} .",
@@ -91,10 +96,24 @@ def _forbidden() -> Iterator[Construction]:
     )
     yield construction(
         "Predicate@a",
-        "cannot be {one:Done} , {two:Done} , or {three:Done}",
-        "cannot be {one:Done} , {two:Done} , or {three:Done} by {cards:Sources}",
+        "cannot be {one:Done} , {two:Done} [ , ] or {three:Done}",
+        "cannot be {one:Done} , {two:Done} [ , ] or {three:Done} by {cards:Sources}",
         node=Made(lambda one, two, three, cards=None: tuple(v.Cannot(act, by=cards) for act in (one, two, three))),
     )
+    for acts in ("{one:Doing1}", "{one:Doing1} or {two:Doing1}"):
+        for told, first in (
+            (f"{{lasts:Duration}} , {{by:Sources}} cannot {acts} {{cards:Cards}}", True),
+            (f"{{by:Sources}} cannot {acts} {{cards:Cards}} {{lasts:Duration}}", False),
+        ):
+            yield construction(
+                "Told",
+                told,
+                node=Made(
+                    lambda by, one, cards, lasts, two="", first=first: _kept_for_a_while(
+                        by, (one, two), cards, lasts, first
+                    )
+                ),
+            )
     others = Filter(controller="opponent")
     yield construction("Sources", "other players [ ' abilities|effects]", "another player", node=others)
     yield construction("Sources", "other player's cards", "any other players ' cards", node=others)
@@ -147,6 +166,12 @@ def _kept_from(by: Cards, acts: tuple[str, ...], cards: Cards) -> Paragraphs:
     if not isinstance(cards, Filter | Itself):
         raise Misread("which cards?")
     return (p.Standing(cards, tuple(v.Cannot(act, by=by) for act in acts)),)
+
+
+def _kept_for_a_while(by: Cards, acts: tuple[str, ...], cards: Cards, lasts: Lasts, first: bool) -> Effects:
+    """What cannot be done to cards for a while; to whichever are there then, where it is said first for how long."""
+    told = changed(cards, (Timed(tuple(v.Cannot(act, by=by) for act in acts if act), lasts),))
+    return live(told) if first else told
 
 
 def _kept_out(kind: Cards, spot: Cards, both: bool) -> Paragraphs:

@@ -22,9 +22,8 @@ from rulewright.text.pending import Misread
 def constructions() -> Iterator[Construction]:
     """Occasions of this game."""
     yield construction("Occasion", "after {what:Happening}", node=SLOT.what)
-    yield construction(
-        "Happening", "{what:Happening} on your turn", node=Made(lambda what: during(what, k.TurnOf("you")))
-    )
+    yield construction("Happening", "{what:Happening} on {so:During}", node=Made(lambda what, so: during(what, so)))
+    yield construction("Would", "{what:Would} on|during {so:During}", node=Made(lambda what, so: during(what, so)))
     yield construction(
         "Occasion",
         "after the first time {what:Happening} each turn",
@@ -68,9 +67,20 @@ def constructions() -> Iterator[Construction]:
     yield construction("Happening", "{what:Happening} {spot:Spot}", node=Made(_happens_at))
     yield construction("Happening", "{what:Happening} from {spot:Bases}", node=Made(_goes_from))
     yield construction("Happening", "{subject:Subject.sg} is played on {host:Hosts}", node=Made(_played_on))
+    for spot in ("", " {spot:Spot}"):
+        yield construction(
+            "Happening",
+            f"the {{nth:Nth}} {{kind:Kind.sg}} {{what:HappensToo}}{spot} each|per|this turn",
+            node=Made(_nth_there),
+        )
     yield construction("Happening", "{who:Actor@a} move~a {cards:Played.sg}", node=Made(_moves_to))
     for spot in ("{spot:Spot}", "to {spot:MovedTo}"):
         yield construction("Happening", f"{{who:Actor@a}} move~a {{cards:Played.sg}} {spot}", node=Made(_moves_to))
+        yield construction(
+            "Happening",
+            f"{{who:Actor@a}} move~a 1 or more [of] {{kind:Kind.pl}} {spot}",
+            node=Made(lambda who, kind, spot: replace(_moves_to(who, single(kind), spot), together=True)),
+        )
         yield construction("Happening", f"{{subject:Subject@a}} move~a {spot}", node=Made(_comes_to))
         yield construction("Happening", f"{{subject:Subject@a}} be~a moved {spot}", node=Made(_comes_to))
     away = "from {spot:Near} [to another base]"
@@ -119,7 +129,8 @@ def constructions() -> Iterator[Construction]:
         yield construction(
             "Happening", f"{{who:Actor@a}} put~a {counters} on {{subject:Subject}}", node=Made(_gets_counters)
         )
-        yield construction("Happening", f"{{subject:Subject@a}} get~a {counters}", node=Made(_gets_counters))
+        for gets in ("get~a", "gain~a"):
+            yield construction("Happening", f"{{subject:Subject@a}} {gets} {counters}", node=Made(_gets_counters))
     yield construction("Turn", "each other player's turn", "another player's turn", node="opponent")
     yield construction("MovedTo", "there", node=THERE)
     yield construction("MovedTo", "{base:Base}", node=SLOT.base)
@@ -155,6 +166,12 @@ def _first_in_turn(what: k.Occasion) -> k.Occasion:
     if not isinstance(what.condition, k.TurnOf):
         raise Misread("the first time in what?")
     return replace(what, nth=1)
+
+
+def _nth_there(nth: int, kind: Cards, what: k.Occasion, spot: Cards | None = None) -> k.Occasion:
+    """Something that happens to the so-manieth such card in a turn, wherever that is."""
+    told = replace(what, subject=single(kind), nth=nth)
+    return told if spot is None else _happens_at(told, spot)
 
 
 def _in_order(kind: Filter, nth: int, who: Any = "you") -> k.Occasion:

@@ -10,7 +10,8 @@ from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
 from rulewright.effects.selectors import Cards, Filter, TopOf
 from rulewright.games.smashup.areas import SHARED_DECKS
-from rulewright.games.smashup.language.places import BASE, OneBase
+from rulewright.games.smashup.language.one_base import OneBase
+from rulewright.games.smashup.language.places import BASE
 from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.deeds import Effects
 from rulewright.text.pending import SUBJECT, Misread, Unplayable

@@ -200,6 +200,11 @@ def constructions() -> Iterator[Construction]:
         "Paragraph", "each {kind:Kind.sg} played here {what:Predicates.sg} .", node=Made(_once_played_here)
     )
     yield construction("Paragraph", "{kind:Kind.pl} played here {what:Predicates.pl} .", node=Made(_once_played_here))
+    yield construction(
+        "Paragraph",
+        "the {nth:Nth} {kind:Kind.sg} played here each turn {what:Predicates.sg} .",
+        node=Made(_once_played_here),
+    )
     yield construction("Near", "here", node=Here())
     yield construction("Near", "this base", node=Itself("base"))
 
@@ -234,12 +239,12 @@ def _for_a_while_there(lasts: Lasts, kind: Cards, what: tuple[Timed, ...], spot:
     return tuple(replace(one, live=True) if isinstance(one, v.Modify) else one for one in found)
 
 
-def _once_played_here(kind: Cards, what: tuple[Timed, ...]) -> Paragraphs:
+def _once_played_here(kind: Cards, what: tuple[Timed, ...], nth: int = 0) -> Paragraphs:
     """What each card gets for a while as it is played."""
     played = single(kind)
     if played.area != "play" or any(one.lasts is None or not one.lasts.until for one in what):
         raise Misread("for how long?")
-    when = k.Occasion("is played", replace(played, where=(*played.where, At(Here()))))
+    when = k.Occasion("is played", replace(played, where=(*played.where, At(Here()))), nth=nth)
     return triggered(when, changed(Mention(pronoun=True), what))
 
 

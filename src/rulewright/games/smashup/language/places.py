@@ -14,6 +14,7 @@ from rulewright.effects import verbs as v
 from rulewright.effects.relations import At, Relation, Such
 from rulewright.effects.selectors import SUCH, Cards, Each, Filter, PlaceOf
 from rulewright.games.smashup.language.each_base import On, OnEach, at_each, everywhere, one_at_each, some_at_each
+from rulewright.games.smashup.language.one_base import OneBase, counted_at_one
 from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.descriptions import narrowed, single
 from rulewright.text.english.holdings import HowMany
@@ -43,12 +44,6 @@ class OnAny(Relation, frozen=True, tag=True):
     """On a base or on a minion, as every action in play is."""
 
 
-class OneBase(Cards, frozen=True, tag=True):
-    """A base of a description: any where one card is described, one that is chosen where all there are meant."""
-
-    what: Filter
-
-
 class Where(Relation, frozen=True, tag=True):
     """A base at which something is so."""
 
@@ -59,17 +54,18 @@ def constructions() -> Iterator[Construction]:
     """`Base`: a base that is known; `Bases`: bases of a description; where cards are."""
     yield construction("Base", "this base", node=Itself("base"))
     yield construction("Base", "that|the base", node=THERE)
-    yield construction("Base", "its base", node=PlaceOf(Mention(pronoun=True)))
+    yield construction("Base", "its [new] base", node=PlaceOf(Mention(pronoun=True)))
     yield construction("Base", "{card:Again.sg} 's base", node=Made(lambda card: PlaceOf(card)))
     yield construction("Base", "{card:This} 's base", node=Made(lambda card: PlaceOf(card)))
     yield construction("Bases", "any {kind:Kind.sg}", node=Made(bases))
     yield construction("EachBase", "each|every {kind:Kind.sg}", node=Made(bases))
     yield construction("Qualifier@n", "at|on {bases:EachBase}", node=Filter(where=(OnEach(SLOT.bases),)))
     yield construction("Bases", "{base:ABase}", node=SLOT.base)
-    yield construction("ABase", "a|an|1 {kind:Kind.sg}", node=Made(lambda kind: OneBase(bases(kind))))
+    yield construction("ABase", "a|an {kind:Kind.sg}", node=Made(lambda kind: OneBase(bases(kind))))
+    yield construction("ABase", "1 {kind:Kind.sg}", node=Made(lambda kind: OneBase(bases(kind), single=True)))
     for base in ("at|on", "from"):
         yield construction("All.pl", f"[all] [of] {{kind:Kind.pl}} {base} {{base:ABase}}", node=Made(all_at))
-        yield construction("All.sg", f"each {{kind:Kind.sg}} {base} {{base:ABase}}", node=Made(_each_at))
+        yield construction("All.sg", f"each|every {{kind:Kind.sg}} {base} {{base:ABase}}", node=Made(_each_at))
         yield construction("All.sg", f"each of {{kind:Kind.pl}} {base} {{base:ABase}}", node=Made(_each_at))
     yield construction("Bases", "{kind:Kind.pl}", "any {kind:Kind.pl}", node=Made(bases))
     yield construction("Bases", "another {kind:Kind.sg}", "a different {kind:Kind.sg}", node=Made(_elsewhere))
@@ -127,17 +123,12 @@ def constructions() -> Iterator[Construction]:
         node=Filter(where=(OnAny(),)),
     )
     yield construction(
-        "Qualifier@n", "[played] on this base or on a minion here", node=Filter(where=(OnAny(), At(Here())))
+        "Qualifier@n",
+        "[played] on this base or [on] a minion here",
+        "[played] on this base or [on] minions here",
+        node=Filter(where=(OnAny(), At(Here()))),
     )
-    for words, kind in (
-        ("with the same name", "same name"),
-        ("with different names", "different names"),
-        ("of the same faction", "same faction"),
-        ("with the same power", "same value power"),
-    ):
-        yield construction("Qualifier.pl", words, node=Filter(together=kind))
     yield construction("Qualifier@n", "at|on the same base", node=Filter(where=(At(THERE),)))
-    yield construction("Qualifier.pl", "at|on|from the same base", node=Filter(together="same place"), far_fetched=True)
     yield construction("Goal", "here", node=Goal(Here()))
     yield construction("Goal", "there", node=Goal(THERE))
     yield construction("Goal", "{base:Base}", node=Made(lambda base: Goal(base)))
@@ -258,7 +249,7 @@ def settled_places(node: Any) -> Any:
             return part
         return _on_host(part)
 
-    node = one_at_each(rebuild(node, everywhere))
+    node = one_at_each(rebuild(counted_at_one(node), everywhere))
     if any(some_at_each(part) for part in parts_of(node)):
         raise Misread("one at each of them, or one in all?")
     if any(_all_at_any(part) for part in parts_of(node)):

@@ -30,6 +30,7 @@ def constructions() -> Iterator[Construction]:
     """Power of cards, and breakpoints."""
     yield from _described()
     yield from _changed()
+    yield from _in_force()
 
 
 def _described() -> Iterator[Construction]:
@@ -199,6 +200,7 @@ def _changed() -> Iterator[Construction]:
                 yield construction(
                     "Deed@v",
                     f"{words}~ {{cards:Possessor}} power{spot} by {{number:Quantity}}{lasts}",
+                    *((f"{words}~ the power of {{cards:Cards}} by {{number:Quantity}}{lasts}",) * (not spot)),
                     node=Made(
                         lambda cards, number, lasts=None, spot=None, sign=sign: _give(
                             _there(cards, spot), (v.ChangeValue("power", sign, number),), lasts
@@ -213,6 +215,10 @@ def _changed() -> Iterator[Construction]:
                 f"{{base:Possessor}} breakpoint is {words}~done by {{number:Quantity}}{lasts}",
                 node=made,
             )
+
+
+def _in_force() -> Iterator[Construction]:
+    """Values as long as text is in force."""
     yield construction(
         "Standing",
         "the {stat:Stat} of {base:Known1} is [reset to] {number:Quantity} .",
@@ -222,6 +228,14 @@ def _changed() -> Iterator[Construction]:
         "{base:Possessor} {stat:Stat} is treated as [if it were] {number:Quantity} .",
         node=Made(lambda base, stat, number: (in_force(base, Timed((v.SetValue(stat, number),)), None),)),
     )
+    yield construction("Possessor", "{card:Picked.sg} '", "{card:All.pl} '", node=SLOT.card)  # minions' power
+    for words, sign in (("reduce", -1), ("increase", 1)):
+        yield construction(
+            "Standing",
+            f"{words} the {{stat:Stat}} of {{base:This}} by {{number:Figure}} [{{each:Per}}] .",
+            f"{words} {{base:This}} 's {{stat:Stat}} by {{number:Figure}} [{{each:Per}}] .",
+            node=Made(lambda base, stat, number, each=None, sign=sign: _stands(base, stat, sign, number, each, None)),
+        )
     for words, sign in (("reduced", -1), ("increased", 1)):
         for more in ("", " {each:Per}", " {lasts:Duration}"):
             yield construction(

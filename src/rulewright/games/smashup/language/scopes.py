@@ -14,6 +14,7 @@ from rulewright.effects.paragraphs import Paragraph, Triggered
 from rulewright.effects.relations import At
 from rulewright.effects.selectors import Cards, EventCard, Filter, Host, HostOf, PlaceOf, Register, This
 from rulewright.games.smashup.language import duels
+from rulewright.games.smashup.language.left import LEFT
 from rulewright.games.smashup.language.places import BASE, Here, Thereabouts
 from rulewright.text.antecedents import Antecedent
 from rulewright.text.linking import Linker
@@ -53,6 +54,8 @@ class SmashUpScopes(Scopes):
                 raise Misread(f"it is no {mention.treated_as[0]}", mention.at)
             return cards
         near = [one for one in reversed(self.at.spoken) if not one.elsewhere]
+        if mention.known == LEFT:
+            return self._left_by(near, mention)
         found = next((one for one in near if one.types == ("base",)), None)
         if found is not None:
             return self.meant_before(found.cards)
@@ -66,6 +69,14 @@ class SmashUpScopes(Scopes):
         gone = next((one for one in near if one.types == ("minion",) and _was_chosen(one)), None)
         if gone is None:
             raise Misread("which base?", mention.at)
+        return self._base_of(gone)
+
+    def _left_by(self, near: list[Antecedent], mention: Mention) -> Cards:
+        """The base at which the card spoken of last was as it was chosen."""
+        gone = next((one for one in near if one.types in (("minion",), ("action",))), None)
+        chosen = None if gone is None else self.at.origins.get(gone.cards, gone.cards)
+        if gone is None or gone.plural or not isinstance(chosen, Register) or "chosen" not in gone.known:
+            raise Misread("which base did it leave?", mention.at)
         return self._base_of(gone)
 
     def _base_of(self, gone: Antecedent) -> Cards:
