@@ -97,9 +97,10 @@ def has_in_name(game: Game, run: Run, slot: int, relation: r.HasInName, among: F
 
 @relates(r.SameName)
 def same_name(game: Game, run: Run, slot: int, relation: r.SameName, among: Filter) -> bool:
-    """One of those cards bears its name."""
-    rules = rules_of(game)
-    return any(rules.named(game, slot, game.name(one)) for one in cards(game, run, relation.of))
+    """One of those cards bears its name; of cards of a description, another than it is."""
+    rules, described = rules_of(game), isinstance(relation.of, Filter)
+    others = (one for one in cards(game, run, relation.of) if not (described and one == slot))
+    return any(rules.named(game, slot, game.name(one)) for one in others)
 
 
 @relates(r.ProvidesIcons)

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from rulewright.effects import verbs as v
 from rulewright.effects.numbers import ValueOf, Variable
+from rulewright.effects.relations import OtherName, SameName
 from rulewright.effects.selectors import (
     WHEREVER,
     Cards,
@@ -114,6 +115,8 @@ class TiedWords(Openings):
     def _value_then(self, node: Any) -> Any:
         if isinstance(node, ValueOf) and not node.then and isinstance(node.of, Mention) and is_gone(node.of, self.at):
             return ValueOf(node.what, replace(node.of, gone=True), then=True)
+        if isinstance(node, SameName | OtherName) and isinstance(node.of, Mention) and is_gone(node.of, self.at):
+            return replace(node, of=replace(node.of, gone=True))  # wherever it lies now, it is called the same
         return node
 
     def _word(self, node: Any) -> Any:

@@ -197,7 +197,7 @@ def _qualifiers(lexicon: Lexicon) -> Iterator[Construction]:
     yield construction(
         "Qualifier@n", "with a counter on it", "with counters on it|them", node=Made(lambda: _with_counter(""))
     )
-    yield construction("Qualifier@n", "with no {kind:CounterKind} counters on it", node=Made(_without_counter))
+    yield construction("Qualifier@n", "with no {kind:CounterKind} counters [on it|them]", node=Made(without_counter))
     yield construction(
         "Qualifier@n", "with the same name as {card:Again.sg}", node=Filter(where=(SameName(SLOT.card),))
     )
@@ -278,7 +278,7 @@ def _with_counter(kind: str) -> Filter:
     return Filter(where=(Such(k.Compare(n.TokensOn(SUCH, kind), ">=", n.Fixed(1))),))
 
 
-def _without_counter(kind: str) -> Filter:
+def without_counter(kind: str) -> Filter:
     return Filter(where=(Such(k.Compare(n.TokensOn(SUCH, kind), "=", n.Fixed(0))),))
 
 

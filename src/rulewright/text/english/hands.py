@@ -95,6 +95,11 @@ def constructions() -> Iterator[Construction]:
     yield from half_a_hand()
     yield construction("Deed@v", "discard~ {whose:Whose} hand|hands", node=Made(_discard_hand))
     yield construction("Deed@v", "discard~ {cards:Picked}", node=Made(_discard))
+    yield construction(
+        "Deed@v",
+        "discard~ all [of] [the] {kind:Noun.pl} in|from your|their hand",
+        node=Made(lambda kind: (v.Discard(SUBJECT, n.CountOf(replace(kind, area="hand", area_of=SUBJECT)), of=kind),)),
+    )
     yield construction("Deed@v", "discard~ {cards:Again}", node=Made(discard_those))
 
 

@@ -72,8 +72,10 @@ def as_happenings(kind: Filter) -> n.Number | None:
         so = such.condition if isinstance(such, Such) else None
         if not isinstance(so, k.Happened) or so.when.subject != SUCH or kind.area != "play":
             continue
+        rest = replace(kind, where=tuple(one for one in kind.where if one is not such))
+        if so.when.what == "is played" and so.when.who is not None and can_be_told(rest) and not rest.where:
+            return n.HowOften(replace(so.when, subject=replace(rest, area=WHEREVER)))  # whatever became of them
         if all(way.what in _OUT_OF_PLAY for way in so.when.ways):
-            rest = replace(kind, where=tuple(one for one in kind.where if one is not such))
             if not can_be_told(rest):
                 raise Unplayable("asking that of a card to which something happened earlier")
             also = tuple(replace(way, subject=rest) for way in so.when.also)

@@ -133,12 +133,12 @@ def _when_it_does(when: k.Occasion, does: Effects) -> Statement:
 def _for_the_turn(lasts: Lasts, when: k.Occasion, does: Effects) -> Statement:
     """Until the turn ends something is done whenever something happens."""
     if (
-        lasts.until != "turn"
+        lasts.until not in ("turn", "your next turn")
         or isinstance(when.subject, Mention)
         or any(isinstance(one, Target) for one in parts_of(does))
     ):
         raise Misread("for how long?")
-    return Statement((v.Later(p.Triggered(when, does), "turn"),))
+    return Statement((v.Later(p.Triggered(when, does), lasts.until),))
 
 
 def _for_as_long(first: Statement, does: Effects, kind: str, when: k.Occasion) -> Statement:
@@ -315,6 +315,11 @@ def _is_same(one: Cards, other: Cards) -> bool:
     return both or one == other
 
 
+def _optional(part: Any) -> bool:
+    """Whether somebody may do something or not, so that it could be meant that they do not."""
+    return isinstance(part, v.May | v.ExtraPlay | v.PlayCard | v.OneOf | v.Discard)
+
+
 def _rests_on(last: Any, statement: Statement, place: int) -> Effects:
     """What is done if the instruction before it was really carried out, or was not; or if something else was not so."""
     if statement.kind == "otherwise":
@@ -331,6 +336,8 @@ def _rests_on(last: Any, statement: Statement, place: int) -> Effects:
     match last:
         case v.If(condition=k.Did(), otherwise=()) if statement.kind == "not done":
             return (replace(last, otherwise=statement.effects),)
+        case v.If(otherwise=()) if statement.kind == "not done" and not any(map(_optional, parts_of(last.effects))):
+            return (replace(last, otherwise=statement.effects),)  # if you have …; if you do not: if that is not so
     if not hasattr(last, "into"):
         raise Misread("if what was done?")
     done = last if last.into else replace(last, into=f"?done {place}")

@@ -31,6 +31,7 @@ from rulewright.games.smashup.language import (
     later_sets,
     left,
     monsters,
+    moves,
     new_bases,
     off_the_top,
     paragraphs,
@@ -77,6 +78,7 @@ def language() -> Language:
     texts = (
         facts,
         apart,
+        moves,
         left,
         happenings,
         paragraphs,

@@ -15,7 +15,7 @@ from rulewright.games.smashup.language.each_base import On
 from rulewright.games.smashup.language.one_base import OneBase
 from rulewright.text.construction import Construction, Made, construction
 from rulewright.text.english.deeds import Effects, deed
-from rulewright.text.english.descriptions import narrowed, single
+from rulewright.text.english.descriptions import narrowed, single, without_counter
 from rulewright.text.pending import EQUAL, SUBJECT, AtMost, DoneSoMany, Mention, Misread, parts_of
 from rulewright.text.picking import Chosen, with_choices
 
@@ -23,6 +23,9 @@ from rulewright.text.picking import Chosen, with_choices
 def constructions() -> Iterator[Construction]:
     """Deeds with counters."""
     yield construction("CounterKind", "+ 1 power", node="")
+    yield construction(
+        "Qualifier@n", "without [any] {kind:CounterKind} counters [on it|them]", node=Made(without_counter)
+    )
     spread = Made(lambda number, kind: _spread(number, kind))
     yield construction(
         "Deed@v",

@@ -12,17 +12,13 @@ from rulewright.effects import numbers as n
 from rulewright.effects import paragraphs as p
 from rulewright.effects import verbs as v
 from rulewright.effects.rare_verbs import ExtraTurn
-from rulewright.effects.relations import At, Such
-from rulewright.effects.selectors import SUCH, Cards, Filter, Register, TopOf
-from rulewright.games.smashup.language.each_base import On
+from rulewright.effects.selectors import Cards, Filter, Register, TopOf
 from rulewright.games.smashup.language.people import ANOTHER, ANYBODY
-from rulewright.games.smashup.language.places import BASE, THERE, Here
 from rulewright.text.agreement import own, with_subject
 from rulewright.text.construction import SLOT, Construction, Made, construction
-from rulewright.text.english.deeds import Effects, deed
+from rulewright.text.english.deeds import Effects, deed, either
 from rulewright.text.english.descriptions import called, narrowed
 from rulewright.text.english.durations import Lasts
-from rulewright.text.english.moving import Goal
 from rulewright.text.english.statements import Statement
 from rulewright.text.pending import DONE, HELD, SAME, SUBJECT, THEY, Mention, Misread, Unplayable
 from rulewright.text.picking import Chosen, with_choices
@@ -51,33 +47,6 @@ def constructions() -> Iterator[Construction]:
         make=_taken,
     )
     yield construction("All.pl", "the|any|all {noun:Noun.pl} {done:LeftThere} this way", node=Made(_done_to))
-    yield from deed("move~ {cards:Cards} here", make=lambda cards: v.Shift(cards, to=Here(), by=SUBJECT))
-    yield from deed("move~ {cards:Cards} there", make=lambda cards: v.Shift(cards, to=THERE, by=SUBJECT))
-    yield construction("Deed@v", "move~ {cards:Picked} to {goal:Goal} from {bases:Bases}", node=Made(_from_there))
-    for verb in ("move~", "transfer~", "move~ or transfer~"):
-        yield from deed(f"{verb} {{cards:Cards}} to another", make=_to_another)
-    for there in ("{spot:Spot}", "{spot:Base}"):
-        yield construction(
-            "Deed@v",
-            f"move~ {{cards:Picked}} to or from {there}",
-            node=Made(lambda cards, spot: _to_or_from(cards, spot)),
-        )
-        yield construction("Deed@v", f"move~ {{card:Again.sg}} to or from {there}", node=Made(_it_to_or_from))
-    yield construction(
-        "Deed@v", "move~ {card:Again.sg} to or from here", node=Made(lambda card: _it_to_or_from(card, Here()))
-    )
-    yield construction(
-        "Deed@v",
-        "move~ {cards:Picked} from here to there [ , ] or from there to here",
-        node=Made(_between),
-    )
-    there_and_back = Made(lambda cards: _to_or_from(cards, Here()))
-    yield construction(
-        "Deed@v",
-        "move~ {cards:Picked} from here to another base [ , ] or from another base to here",
-        "move~ {cards:Picked} from another base to here [ , ] or from here to another base",
-        node=there_and_back,
-    )
     for words, to in (
         ("shuffle~ {cards:Cards} into", "deck"),
         ("put~ {cards:Cards} on the bottom of", "deck bottom"),
@@ -145,6 +114,14 @@ def constructions() -> Iterator[Construction]:
         node=(ExtraTurn(SUBJECT),),
     )
     yield construction("Deed@v", "pay~ {number:Amount@n} vp@n", node=(v.LoseScore(SUBJECT, SLOT.number),))
+    for gets in ("get~", "score~", "earn~"):
+        yield construction("Deed@v", f"{gets} {{number:Amount@n}} vp@n", node=(v.GainScore(SUBJECT, SLOT.number),))
+    yield construction("Told", "{does:Told} afterwards|afterward", node=SLOT.does)
+    yield construction(
+        "Choice@v",
+        "choose~ [whether|either] to {one:Deeds.base} or [to] {two:Deeds.base}",
+        node=Made(lambda one, two, said: either(one, two, said)),
+    )
     yield construction("Statement", "shuffle", "shuffle afterwards", node=Statement((v.Shuffle("you"),)))
     yield construction(
         "Deed@v", "choose~ {one:Picked.sg} and {two:Picked.sg}", node=Made(lambda one, two: (one.pick(), two.pick()))
@@ -297,48 +274,3 @@ def _home(cards: Cards, to: str = "hand", whose: Any = "you") -> v.Effect:
     if isinstance(what, Filter) and (what.area != "play" or what.controller != whose):
         raise Misread("from where?")
     return v.Put(cards, to)
-
-
-def _to_or_from(cards: Chosen, spot: Cards) -> Effects:
-    """A card comes there from elsewhere, or goes from there to elsewhere."""
-    if any(isinstance(one, At | On) for one in cards.what.where):
-        raise Misread("where is said twice")
-    there = k.Fits(SUCH, Filter(where=(At(spot),)))
-    comes = replace(cards, what=narrowed(cards.what, Filter(where=(Such(k.Not(there)),))))
-    goes = replace(cards, what=narrowed(cards.what, Filter(where=(At(spot),))))
-    return _this_or_that(
-        with_choices(v.Shift(comes, to=spot)), with_choices(v.Shift(goes)), {"one": "to", "two": "from"}
-    )
-
-
-def _to_another(cards: Cards) -> v.Effect:
-    """From a base to another: said of cards of which it was said that they are at a base."""
-    what = cards.what if isinstance(cards, Chosen) else cards
-    if not isinstance(what, Filter) or not any(isinstance(one, At | On) for one in what.where):
-        raise Misread("to another what?")
-    return v.Shift(cards, to=BASE, by=SUBJECT)
-
-
-def _from_there(cards: Chosen, goal: Goal, bases: Cards) -> Effects:
-    """A card goes somewhere from a base of a description."""
-    if any(isinstance(one, At | On) for one in cards.what.where) or goal.to is None:
-        raise Misread("where is said twice")
-    from_there = replace(cards, what=narrowed(cards.what, Filter(where=(At(bases),))))
-    return with_choices(v.Shift(from_there, to=goal.to, by=SUBJECT))
-
-
-def _it_to_or_from(card: Cards, spot: Cards) -> Effects:
-    """A card that was spoken of comes there, or goes from there if that is where it is."""
-    return (v.If(k.Fits(card, Filter(where=(At(spot),))), (v.Shift(card),), (v.Shift(card, to=spot),)),)
-
-
-def _between(cards: Chosen, at: str) -> Effects:
-    """A card goes from one base to another or the other way, as whoever moves it wants."""
-    if any(isinstance(part, At | On) for part in cards.what.where):
-        raise Misread("where is said twice")
-    there = Register(f"{at} there")
-    ways = (
-        with_choices(v.Shift(replace(cards, what=narrowed(cards.what, Filter(where=(At(a),)))), to=b))
-        for a, b in ((Here(), there), (there, Here()))
-    )
-    return v.Recall(THERE, there.name), v.OneOf(tuple(ways), ("from here", "from there"), SUBJECT)

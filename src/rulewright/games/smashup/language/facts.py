@@ -100,6 +100,10 @@ def constructions() -> Iterator[Construction]:
         "{what:Happening} from anywhere except your hand",
         node=Made(_from_elsewhere),
     )
+    yield construction("Simple", "there is {kind:Theirs}", node=Made(lambda kind: k.Exists(single(kind))))
+    yield construction(
+        "Simple", "there is another {kind:Kind.sg}", node=Made(lambda kind: k.Exists(replace(single(kind), other=True)))
+    )
     yield construction("Measure", "a|an {kind:Kind.sg}", node=Made(lambda kind: _has(SUBJECT, kind)))
     yield construction("Measure", "{kind:Kind.pl}", node=Made(lambda kind: _has(SUBJECT, kind)))
     yield construction(

@@ -19,8 +19,9 @@ from rulewright.text.english.changes import Timed
 from rulewright.text.english.clauses import Effects, changed, live
 from rulewright.text.english.descriptions import merged, single
 from rulewright.text.english.durations import Lasts
+from rulewright.text.english.moving import Goal
 from rulewright.text.english.paragraphs import Paragraphs
-from rulewright.text.pending import Itself, Misread, rebuild
+from rulewright.text.pending import Itself, Mention, Misread, rebuild
 
 
 def constructions() -> Iterator[Construction]:
@@ -114,6 +115,13 @@ def _forbidden() -> Iterator[Construction]:
                     )
                 ),
             )
+    for who in ("{who:Player.pl}", "{who:Player.sg}", "{who:Everyone}"):
+        yield construction(
+            "Told",
+            f"{{lasts:Duration}} , {who} cannot move {{kind:Kind.pl}} to {{spot:Goal}}",
+            f"{who} cannot move {{kind:Kind.pl}} to {{spot:Goal}} {{lasts:Duration}}",
+            node=Made(_kept_out_for_a_while),
+        )
     others = Filter(controller="opponent")
     yield construction("Sources", "other players [ ' abilities|effects]", "another player", node=others)
     yield construction("Sources", "other player's cards", "any other players ' cards", node=others)
@@ -172,6 +180,13 @@ def _kept_for_a_while(by: Cards, acts: tuple[str, ...], cards: Cards, lasts: Las
     """What cannot be done to cards for a while; to whichever are there then, where it is said first for how long."""
     told = changed(cards, (Timed(tuple(v.Cannot(act, by=by) for act in acts if act), lasts),))
     return live(told) if first else told
+
+
+def _kept_out_for_a_while(who: Any, kind: Cards, spot: Goal, lasts: Lasts) -> Effects:
+    """Cards that a player cannot move to a base for a while; the base was spoken of before."""
+    if not isinstance(spot.to, Mention) or not lasts.until:
+        raise Misread("to which base, and for how long?")
+    return (v.Modified(p.Barred(who, "move there", single(kind), at=spot.to), lasts.until),)
 
 
 def _kept_out(kind: Cards, spot: Cards, both: bool) -> Paragraphs:

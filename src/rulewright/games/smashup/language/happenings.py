@@ -10,13 +10,13 @@ from msgspec.structs import replace
 from rulewright.effects import conditions as k
 from rulewright.effects import numbers as n
 from rulewright.effects.relations import At
-from rulewright.effects.selectors import WHEREVER, Cards, Filter
+from rulewright.effects.selectors import WHEREVER, Cards, Filter, Whose
 from rulewright.games.smashup.language.each_base import On
 from rulewright.games.smashup.language.places import BASE, THERE, Here, where
 from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.descriptions import narrowed, single
-from rulewright.text.english.occasions import during
-from rulewright.text.pending import Misread
+from rulewright.text.english.occasions import by_player, during
+from rulewright.text.pending import Itself, Misread
 
 
 def constructions() -> Iterator[Construction]:
@@ -73,7 +73,13 @@ def constructions() -> Iterator[Construction]:
             f"the {{nth:Nth}} {{kind:Kind.sg}} {{what:HappensToo}}{spot} each|per|this turn",
             node=Made(_nth_there),
         )
-    yield construction("Happening", "{who:Actor@a} move~a {cards:Played.sg}", node=Made(_moves_to))
+    yield from by_player("move~a {cards:Played.sg}", _moves_to)
+    for scored in ("has scored", "scored"):
+        yield construction(
+            "Past",
+            f"a|any {{kind:Kind.sg}} {scored} this turn",
+            node=Made(lambda kind: k.Occasion("has scored", _such_base(kind))),
+        )
     for spot in ("{spot:Spot}", "to {spot:MovedTo}"):
         yield construction("Happening", f"{{who:Actor@a}} move~a {{cards:Played.sg}} {spot}", node=Made(_moves_to))
         yield construction(
@@ -132,6 +138,8 @@ def constructions() -> Iterator[Construction]:
         for gets in ("get~a", "gain~a"):
             yield construction("Happening", f"{{subject:Subject@a}} {gets} {counters}", node=Made(_gets_counters))
     yield construction("Turn", "each other player's turn", "another player's turn", node="opponent")
+    on_it = Whose(Itself("minion"))  # on an action it is that of the minion that this is on, for its own is yours
+    yield construction("Turn", "its controller's turn", node=on_it, far_fetched=True)
     yield construction("MovedTo", "there", node=THERE)
     yield construction("MovedTo", "{base:Base}", node=SLOT.base)
     yield construction("MovedTo", "{bases:Bases}", node=SLOT.bases)

@@ -186,7 +186,7 @@ def _of_others() -> Iterator[Construction]:
     for second in ("a|an {two:Kind.sg}", "1 of {two:Kind.pl}"):
         yield construction(
             "Picked.sg",
-            f"a|an {{one:Placed.sg}} or {second}",
+            f"a|an {{one:Placed.sg}} [ , ] or {second}",
             node=Made(lambda one, two, at: Chosen(_one_or_other(one, two), place=at)),
         )
     yield construction("Placed@n", "{kind:Bare@n} {more:Qualifier@n}", node=Made(lambda kind, more: merged(kind, more)))

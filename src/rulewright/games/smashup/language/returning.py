@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from rulewright.effects import conditions as k
 from rulewright.effects import verbs as v
 from rulewright.effects.selectors import Cards, Filter
+from rulewright.text.agreement import with_subject
 from rulewright.text.construction import Construction, Made, construction
 from rulewright.text.english.deeds import deed
 from rulewright.text.english.occasions import happening
 from rulewright.text.english.putting import To, put_to
 from rulewright.text.pending import THEY, Misread
-from rulewright.text.picking import Chosen
+from rulewright.text.picking import Chosen, with_choices
 
 HOMES = (
     "to its|their owner's hand",
@@ -47,6 +48,15 @@ def constructions() -> Iterator[Construction]:
     yield from deed("take~ {cards:Picked} into|in {to:Hand}", make=_into_hand)
     yield from deed("put~ {cards:Picked} into|in {to:Hand}", make=_theirs)
     yield construction("Qualifier@n", "from play", node=Filter())
+    yield construction(
+        "Told",
+        "{cards:Cards@a} be~a shuffled into its|their owner's deck",
+        "{cards:Cards@a} be~a shuffled into their owners ' decks",
+        node=Made(lambda cards: with_subject(with_choices(put_to(cards, To("deck", "owner"))), "you")),
+    )
+    yield from deed(
+        "shuffle~ {cards:Cards} into its|their owner's deck", make=lambda cards: put_to(cards, To("deck", "owner"))
+    )
 
 
 _BACK = k.Occasion("goes from play", to="hand")
