@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from rulewright.games.frames import Frame
 from rulewright.games.markup import Span
-from rulewright.games.measures import wrapped
 from rulewright.games.style import Finding, StyledCard
+from rulewright.games.text_box import height, room, taken
 
 _DIGITS = {word: str(number) for number, word in enumerate(
     ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
@@ -17,8 +18,6 @@ _NUMBER = re.compile(
     re.IGNORECASE,
 )
 _ENDED = re.compile(r'[.!?:]["”)]?$')
-SMALLEST = 0.7
-"""How far text is shrunk to fit into its box, at most."""
 
 
 def unended(card: StyledCard, rule: str, lines: Iterable[Span]) -> list[Finding]:
@@ -65,12 +64,12 @@ def artist_unnamed(card: StyledCard, rule: str) -> list[Finding]:
     return [Finding(rule, "artist", "the picture has an artist, who is named")]
 
 
-def text_too_long(card: StyledCard, rule: str, room: float, lines: int) -> list[Finding]:
+def text_too_long(card: StyledCard, rule: str, frame: Frame) -> list[Finding]:
     """Text that does not fit into its box even in the smallest type."""
-    flavor = card.word("flavor").strip("*")
-    taken = wrapped(card.text.plain, room / SMALLEST) + wrapped(flavor, room / SMALLEST)
-    most = int(lines / SMALLEST)
-    if taken <= most:
+    over = taken(card.text.plain, card.word("flavor").strip("*"), frame.subtitle) / height(frame)
+    if over <= 1:
         return []
-    told = f"about {taken} lines in the smallest type, and the box has {most}: shorten the text or the flavour"
+    most = room(frame)
+    least = max(round(most * over), most + 1)
+    told = f"about {least} lines in the smallest type, and the box has {most}: shorten the text or the flavour"
     return [Finding(rule, "text", told, 0, len(card.word("text")))]

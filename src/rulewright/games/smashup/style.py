@@ -6,11 +6,10 @@ import re
 from collections.abc import Iterator
 
 from rulewright.games.markup import Span
+from rulewright.games.smashup.frames import frame
 from rulewright.games.style import Check, Finding, StyledCard
 from rulewright.games.style_checks import art_in_use, artist_unnamed, name_in_use, text_too_long, unended
 
-TEXT_ROOM, TEXT_LINES = 21.0, 9
-"""The text box: its width in the usual type size, and its lines."""
 _LABEL = re.compile(r"(ongoing|talent|special)\s*:", re.IGNORECASE)
 
 
@@ -44,7 +43,7 @@ def names_are_free(card: StyledCard) -> list[Finding]:
 
 def fits_its_box(card: StyledCard) -> list[Finding]:
     """The text fits into its box."""
-    return text_too_long(card, "style.length", TEXT_ROOM, TEXT_LINES)
+    return text_too_long(card, "style.length", frame(card.fields))
 
 
 def pictures(card: StyledCard) -> list[Finding]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from rulewright.games.markup import Span
 from rulewright.games.spoils.cards import ICONS
+from rulewright.games.spoils.frames import frame
 from rulewright.games.style import Check, Finding, StyledCard
 from rulewright.games.style_checks import (
     art_in_use,
@@ -16,11 +17,6 @@ from rulewright.games.style_checks import (
     text_too_long,
     unended,
 )
-
-TEXT_ROOM, TEXT_LINES = 21.0, 9
-"""The text box: its width in the usual type size, and its lines."""
-FACTION_LINES = 13
-"""A faction has more to say and a lower picture."""
 
 _HEADING = re.compile(r"[^a-z]*[A-Z][^a-z]*(?:\[[A-Z]\])*")
 _KEYWORD = re.compile(r"(covert|tactical)\b\.?|(attach) to \w+\.?|(unique)\b .+|(flip up):.*", re.IGNORECASE)
@@ -103,8 +99,7 @@ def artist_is_named(card: StyledCard) -> list[Finding]:
 
 def fits_its_box(card: StyledCard) -> list[Finding]:
     """The text fits into its box."""
-    faction = card.word("type").partition(" - ")[0].endswith("Faction")
-    return text_too_long(card, "style.box", TEXT_ROOM, FACTION_LINES if faction else TEXT_LINES)
+    return text_too_long(card, "style.box", frame(card.fields))
 
 
 CHECKS: tuple[Check, ...] = (

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from rulewright.games.arcmage.cards import TYPES
+from rulewright.games.arcmage.frames import frame
 from rulewright.games.arcmage.language.blocks import blocks_of
 from rulewright.games.arcmage.language.wording import NUMBERED, table
 from rulewright.games.markup import Span
@@ -262,7 +263,7 @@ def artist_is_named(card: StyledCard) -> list[Finding]:
 
 def fits_its_box(card: StyledCard) -> list[Finding]:
     """layout.8 Abilities and special rules are printed in the text box, all of them."""
-    return text_too_long(card, "layout.8", TEXT_ROOM, TEXT_LINES)
+    return text_too_long(card, "layout.8", frame(card.fields))
 
 
 @cache
