@@ -103,9 +103,11 @@ class _Search:
 
         def put(line: str, problem: Problem, changes: int) -> None:
             for one in _edits(self.kit, self.fields, line, problem):
+                if one in seen or not one[0].isalnum():
+                    continue
+                seen.add(one)
                 like = likeness(self.written, one)
-                if one not in seen and like >= LIKE_ENOUGH and one[0].isalnum():
-                    seen.add(one)
+                if like >= LIKE_ENOUGH:
                     heappush(waiting, (changes, _left(line, problem), -like, one))
 
         put(self.written, problem, 1)
