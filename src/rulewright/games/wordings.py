@@ -103,7 +103,7 @@ class _Search:
 
         def put(line: str, problem: Problem, changes: int) -> None:
             for one in _edits(self.kit, self.fields, line, problem):
-                if one in seen or not one[0].isalnum():
+                if one in seen or not one[:1].isalnum():
                     continue
                 seen.add(one)
                 like = likeness(self.written, one)

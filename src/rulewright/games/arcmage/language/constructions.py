@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -180,19 +180,14 @@ def _statements() -> Iterator[Construction]:
     yield construction("Paragraph", "{demand:Demand} .", node=Made(lambda demand: (Demands(demand),)))
     yield construction("Statement", "{demand:Demand}", node=Made(lambda demand: Statement(demand, "demand")))
     for rest in ("", " {rest:Paragraph}"):
-        attach = "attach [me|this]"
-        yield construction("Paragraph", f"{attach} to target|a|an {{kind:Kind.sg}} .{rest}", node=Made(_attached))
-        yield construction(
-            "Paragraph",
-            f"{attach} to target|an opponent's {{kind:Bare.sg}} .{rest}",
-            node=Made(lambda kind, rest=(): _attached(replace(single(kind), controller="opponent"), rest)),
+        yield _on("target|a|an {kind:Kind.sg}", rest, _attached)
+        yield _on(
+            "target|an opponent's {kind:Bare.sg}",
+            rest,
+            lambda kind, rest=(): _attached(replace(single(kind), controller="opponent"), rest),
         )
         for words, who in (("player", "each"), ("opponent", "opponent")):
-            yield construction(
-                "Paragraph",
-                f"{attach} to target|a|an {words} .{rest}",
-                node=Made(lambda rest=(), who=who: (AttachesTo(player=who), *rest)),
-            )
+            yield _on(f"target|a|an {words}", rest, lambda rest=(), who=who: (AttachesTo(player=who), *rest))
     for rest in ("", " {rest:Paragraph}"):
         yield construction("Paragraph", f"you control target {{kind:Kind.sg}} .{rest}", node=Made(_taken))
     yield construction(
@@ -237,6 +232,11 @@ def _only_if(so: k.Condition, card: Cards | None = None) -> Effects:
     if any(isinstance(part, k.FirstUse) for part in parts_of(so)):
         raise Misread("only an ability is used more than once")
     return (v.Only(so),)
+
+
+def _on(what: str, rest: str, made: Callable[..., Paragraphs]) -> Construction:
+    """The line that says what an enchantment is attached to."""
+    return construction("Paragraph", f"attach [me|this] to {what} .{rest}", f"enchant {what} .{rest}", node=Made(made))
 
 
 def _attached(kind: Cards, rest: Paragraphs = ()) -> Paragraphs:
@@ -298,7 +298,7 @@ def _costs() -> Iterator[Construction]:
         f"you may {{cost:Deeds.base}} {limits.ONCE} to {{does:Deeds.base}} .",
         node=Made(_once),
     )
-    yield construction("Cost", "m", node=_mark_symbol())
+    yield construction("Cost", "m", "mark", node=_mark_symbol())
     yield construction("Cost", "[pay] {number:Figure} [resource|resources]", node=(v.Pay(SLOT.number),))
     yield construction("Cost", limits.ONCE, node=(v.Only(k.FirstUse(), use=True),))
     yield construction("Cost", "{does:Deed.base}", node=Made(_paid))

@@ -66,7 +66,7 @@ def _references() -> Iterator[Construction]:
     )
     yield construction("Reference@n", "the remaining {thing:Thing@n}", node=Made(lambda thing: _mention(thing, "rest")))
     for kind in (*TYPES, "card"):
-        yield construction("Reference.sg", f"the attached {kind}", node=Attached(kind))
+        yield construction("Reference.sg", f"the attached {kind}", f"attached {kind}", node=Attached(kind))
     yield construction(
         "Reference@n", "the {thing:Thing@n}", "that {thing:Thing@n}", "those {thing:Thing@n}", node=Made(_mention)
     )

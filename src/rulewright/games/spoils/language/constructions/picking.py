@@ -119,8 +119,9 @@ def _picking() -> Iterator[Construction]:
             node=Made(lambda n, at, choose=choose: _pick_of_them(n, at, choose)),
         )
     for letter in "xy":
-        yield from _number_chosen(f" for {letter}", letter.upper(), f" , where {letter} is {{by:Bound}}")
-    yield from _number_chosen("", CHOSEN)
+        wordings = (f"a number for {letter}", f"a number {letter}", letter, f"a value for {letter}")
+        yield from _number_chosen(wordings, letter.upper(), f" , where {letter} is {{by:Bound}}")
+    yield from _number_chosen(("a number",), CHOSEN)
     yield construction("ChosenNumber", "the chosen|named|picked number", "that number", node=n.Variable(CHOSEN))
     yield construction("Value", "{number:ChosenNumber}", node=SLOT.number)
     yield construction("Bound", "{number:ChosenNumber}", node=(("=", SLOT.number),))
@@ -141,23 +142,24 @@ CHOSEN = "number"
 """The name of a number that is chosen and has no letter: the chosen number."""
 
 
-def _number_chosen(called: str, name: str, *more: str) -> Iterator[Construction]:
+def _number_chosen(wordings: tuple[str, ...], name: str, *more: str) -> Iterator[Construction]:
     """A number is chosen, any or within bounds."""
-    for verb in ("choose", "pick", "name"):
-        number = f"{verb}~ a number{called}"
-        yield construction("Deed@v", number, node=v_tuple(v.ChooseNumber(name)))
-        yield construction(
-            "Deed@v",
-            f"{number} that is {{by:Bound}}",
-            *(f"{number}{bounds}" for bounds in more),
-            node=Made(lambda by: _number_within(name, by)),
-        )
-        yield construction(
-            "Deed@v",
-            f"{verb}~ a number between {{low:Amount}} and {{high:Amount}}{called}",
-            f"{verb}~ a number from {{low:Amount}} to {{high:Amount}}{called}",
-            node=v_tuple(v.ChooseNumber(name, SLOT.high, SLOT.low)),
-        )
+    called = wordings[0].removeprefix("a number")
+    verbs = ("choose~", "pick~", "name~")
+    numbers = [f"{verb} {number}" for number in wordings for verb in verbs]
+    yield construction("Deed@v", *numbers, node=v_tuple(v.ChooseNumber(name)))
+    yield construction(
+        "Deed@v",
+        *(f"{number} that is {{by:Bound}}" for number in numbers),
+        *(f"{number}{bounds}" for bounds in more for number in numbers),
+        node=Made(lambda by: _number_within(name, by)),
+    )
+    between = ("between {low:Amount} and {high:Amount}", "from {low:Amount} to {high:Amount}")
+    yield construction(
+        "Deed@v",
+        *(f"{verb} a number {bounds}{called}" for bounds in between for verb in verbs),
+        node=v_tuple(v.ChooseNumber(name, SLOT.high, SLOT.low)),
+    )
 
 
 def _pick(cards: Any, at: str, choose: bool) -> Effects:
