@@ -12,6 +12,7 @@ from rulewright.effects.relations import At, Such
 from rulewright.effects.selectors import SUCH, Cards, Filter, Register
 from rulewright.games.smashup.language.each_base import On
 from rulewright.games.smashup.language.places import BASE, THERE, Here
+from rulewright.games.smashup.language.transfers import host_minion
 from rulewright.text.construction import Construction, Made, construction
 from rulewright.text.english.deeds import Effects, deed
 from rulewright.text.english.descriptions import narrowed
@@ -69,7 +70,7 @@ def _to_or_from(cards: Chosen, spot: Cards) -> Effects:
 def _to_another(cards: Cards) -> v.Effect:
     """From a base to another: said of cards of which it was said that they are at a base."""
     what = cards.what if isinstance(cards, Chosen) else cards
-    if not isinstance(what, Filter) or not any(isinstance(one, At | On) for one in what.where):
+    if not isinstance(what, Filter) or not any(isinstance(one, At | On) for one in what.where) or host_minion(what):
         raise Misread("to another what?")
     return v.Shift(cards, to=BASE, by=SUBJECT)
 

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from rulewright.effects import verbs as v
 from rulewright.effects.selectors import Cards, Filter, HostOf, Register
+from rulewright.games.smashup.language.each_base import On
 from rulewright.text.construction import SLOT, Construction, Made, construction
 from rulewright.text.english.deeds import Effects, deed
 from rulewright.text.english.descriptions import single
@@ -30,6 +31,9 @@ def constructions() -> Iterator[Construction]:
         "move~ {cards:Cards} to {host:Minion}",
         node=Made(_attached_to),
     )
+    yield construction(
+        "Deed@v", "transfer~ {cards:Cards} to another", "move~ {cards:Cards} to another", node=Made(_to_another)
+    )
     yield construction("Minion", "another {kind:Kind.sg}", node=Made(lambda kind, at: _new_host(kind, at, other=True)))
     yield construction(
         "Minion", "another of {kind:Kind.pl}", node=Made(lambda kind, at: _new_host(kind, at, other=True))
@@ -40,9 +44,26 @@ def constructions() -> Iterator[Construction]:
 
 
 def _transferred_to(cards: Cards, goal: Goal) -> v.Effect:
+    if host_minion(cards):
+        raise Misread("from a minion it goes to a minion")
     if isinstance(goal.to, Itself) and goal.to.called != "base":
         raise Misread("an action is attached to a minion")
     return v.Shift(cards, to=goal.to)
+
+
+def host_minion(cards: Cards) -> Filter | None:
+    """What a description says of the minion that an action is on; None if it says nothing of one."""
+    what = cards.what if isinstance(cards, Chosen) else cards
+    hosts = (what.on, *(one.host for one in what.where if isinstance(one, On))) if isinstance(what, Filter) else ()
+    return next((one for one in hosts if isinstance(one, Filter) and one.types == ("minion",)), None)
+
+
+def _to_another(cards: Cards, at: str) -> Effects:
+    """Another of the same description as the one that it is on."""
+    host = host_minion(cards)
+    if host is None:
+        raise Misread("another what?")
+    return _attached_to(cards, Chosen(replace(host, another=True), place=f"{at} host"), at)
 
 
 def _attached_to(cards: Cards, host: Cards, at: str) -> Effects:
