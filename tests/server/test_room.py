@@ -140,6 +140,8 @@ def test_one_client_does_not_have_all_tables_for_itself(tmp_path: Path) -> None:
         replies = [house.send("POST", "/api/tables", json=wanted) for _ in range(3)]
         assert [one.status_code for one in replies] == [201, 201, 429]
         assert "of yours" in replies[-1].json()["error"]["message"]
+        lesson = house.send("POST", "/api/games/spoils/lessons/first", json={"name": "Ann", "scene": 0})
+        assert lesson.status_code == 429, "a lesson is a table"
 
 
 def test_looking_at_tables_that_are_over_takes_no_room_from_others(
