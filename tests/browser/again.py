@@ -1,7 +1,7 @@
-"""On a busy machine a browser test gets a second try: CI asks for it with RULEWRIGHT_SECOND_TRY=1.
+"""On a busy machine a test of the browser or the server gets a second try: CI asks for it with RULEWRIGHT_SECOND_TRY=1.
 
 The first failure is counted as `repeated` and printed whole at the end: it is a fault to be found, in the test or in
-the page, though no reason to hold up what everybody else has done.
+what it tests, though no reason to hold up what everybody else has done.
 """
 
 import os
@@ -11,12 +11,14 @@ import pytest
 from _pytest.runner import runtestprotocol
 
 HERE = Path(__file__).parent
+TRIED_AGAIN = (HERE, HERE.parent / "server")
+"""Tests that wait for other processes: for a page, for replies, for what is shown at its pace."""
 REPEATED = "repeated"
 
 
 def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
-    """Run a browser test, and once more if it has failed."""
-    if item.path.parent != HERE or "RULEWRIGHT_SECOND_TRY" not in os.environ:
+    """Run a test, and once more if it has failed and waits for others."""
+    if item.path.parent not in TRIED_AGAIN or "RULEWRIGHT_SECOND_TRY" not in os.environ:
         return None
     item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
     reports = runtestprotocol(item, log=False, nextitem=nextitem)

@@ -26,6 +26,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.soak)
 
 
+@pytest.fixture
+def nothing_comes_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a client has used up stays used up, however slow the machine is: for limits the time stands still."""
+    monkeypatch.setattr("rulewright.server.limits.monotonic", lambda: 0.0)
+
+
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[str]:
     """The address of a private PostgreSQL."""

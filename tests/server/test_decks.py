@@ -67,6 +67,7 @@ def test_a_bad_file_is_refused_naming_line_and_remedy(house: House, text: str, t
     assert told in reply.json()["error"]["message"]
 
 
+@pytest.mark.usefixtures("nothing_comes_back")
 def test_who_asks_too_much_is_told_how_long_to_wait(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("rulewright.server.limits.monotonic", lambda: 100.0)
     settings = Settings(f"sqlite:///{tmp_path / 'games.db'}", workers=1, making_at_once=2, checking_at_once=3)
@@ -101,6 +102,7 @@ def test_a_bucket_fills_again(monkeypatch: pytest.MonkeyPatch) -> None:
     assert bucket.take() == 0
 
 
+@pytest.mark.usefixtures("nothing_comes_back")
 def test_who_looks_too_much_into_the_books_is_told_to_wait(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("rulewright.server.limits.monotonic", lambda: 100.0)
     settings = Settings(f"sqlite:///{tmp_path / 'games.db'}", workers=1, checking_at_once=4)

@@ -187,6 +187,7 @@ def test_a_case_that_takes_too_long_ends_and_the_next_one_is_judged() -> None:
     assert isinstance(after, Judged)
 
 
+@pytest.mark.usefixtures("nothing_comes_back")
 def test_one_client_cannot_have_too_many_files_judged(tmp_path: Path) -> None:
     async def story() -> list[int]:
         settings = Settings(f"sqlite:///{tmp_path / 'games.db'}", workers=1, judging_at_once=2)

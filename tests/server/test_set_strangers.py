@@ -98,6 +98,7 @@ def test_whoever_has_seen_a_set_is_told_no_more_than_that(ann: Maker) -> None:
     assert ann.house.send("GET", f"/api/sets/{ann.id}", headers=bearer).json()["title"] == "Another"
 
 
+@pytest.mark.usefixtures("nothing_comes_back")
 def test_one_client_cannot_have_large_sets_shown_without_end(tmp_path: Path) -> None:
     wanted = {"game": "arcmage", "title": "Harbour", "cards": [{**GULL, "name": f"Gull {one}"} for one in range(50)]}
     settings = Settings(f"sqlite:///{tmp_path / 'games.db'}", workers=1, writing_at_once=15, checking_at_once=6)

@@ -304,6 +304,7 @@ def test_pictures_of_other_sets_cannot_be_had_by_guessing(ann: Maker) -> None:
     assert ann.house.send("GET", "/api/pictures/..%2F..%2Fetc").status_code == 404
 
 
+@pytest.mark.usefixtures("nothing_comes_back")
 def test_on_ones_own_machine_nobody_needs_a_token_and_strangers_do(tmp_path: Path) -> None:
     kept, names = f"sqlite:///{tmp_path / 'games.db'}", frozenset({"shared.example"})
     with running(Settings(kept, workers=1, own_machine=True, names=names, drawing_at_once=2)) as house:
