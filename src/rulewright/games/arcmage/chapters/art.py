@@ -53,6 +53,11 @@ def down(canvas: Size, size: Size) -> int:
     return canvas[1] - size[1]
 
 
+def floats(picture: Picture) -> bool:
+    """art.canvas.4 Whether what a finished picture shows stands above the lower edge of its canvas."""
+    return picture.content[3] != picture.height
+
+
 def shadow_cast() -> Shadow:
     """art.shadow.1 The drop shadow: 4 by 4, blurred by 15, black, 60 of 100."""
     return Shadow(4, 4, 15, "black", 60, grows())
@@ -92,7 +97,7 @@ def faults(kind: str, picture: Picture) -> list[ArtFault]:
         found.append(ArtFault(rule, told))
         if picture.width != wide and cropped(picture, Wishes()) != (0, 0, *picture.size):
             found.append(ArtFault("art.crop.1", "it has empty margins, which are cropped before it is scaled"))
-    elif picture.content[3] != high:
+    elif floats(picture):
         found.append(ArtFault("art.canvas.4", "what it shows does not stand on the lower edge of its canvas"))
     return found
 
